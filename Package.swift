@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+// Tolmach: an offline translation engine with downloadable language packs.
+// One target per room of the design; `room` and `tests` keep their settings in one place.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A Swift room that may import exactly the rooms in `imports`.
+func room(_ name: String, imports: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of one room, which also see the rooms in `alongside`.
+func tests(of name: String, alongside: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name)] + alongside,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "Tolmach",
+    products: [
+        .library(name: "Tolmach", targets: ["Tolmach"]),
+        .executable(name: "translate", targets: ["translate"]),
+    ],
+    targets: [
+        // C libraries that Debian ships, behind small headers.
+        .systemLibrary(
+            name: "ICUSystem",
+            path: "Sources/SystemLibraries/ICU",
+            pkgConfig: "icu-i18n",
+            providers: [.apt(["libicu-dev"])]
+        ),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .target(name: "CICU", dependencies: ["ICUSystem"]),
+        .target(name: "CCurl"),
+        .target(name: "Kernels"),
+
+        // Rooms, from the ground up.
+        room("TextAnalysis", imports: ["CICU"]),
+        room("Transfer", imports: ["CCurl"]),
+        room("Packs", imports: ["Transfer", "CZlib", "CSodium"]),
+        room("DictionaryEngine", imports: ["TextAnalysis", "Packs"]),
+        room("NeuralEngine", imports: ["TextAnalysis", "Packs", "Kernels"]),
+        room("OnlineEngine", imports: ["Transfer"]),
+        room("PackBuilding", imports: ["TextAnalysis", "Packs", "DictionaryEngine", "NeuralEngine"]),
+        room(
+            "Tolmach",
+            imports: [
+                "TextAnalysis", "Transfer", "Packs", "DictionaryEngine", "NeuralEngine", "OnlineEngine",
+            ]
+        ),
+        .executableTarget(
+            name: "translate",
+            dependencies: ["Tolmach", "PackBuilding"],
+            swiftSettings: strict
+        ),
+
+        tests(of: "TextAnalysis"),
+        tests(of: "Transfer"),
+        tests(of: "Packs", alongside: ["CSodium", "CZlib"]),
+        tests(of: "DictionaryEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis"]),
+        tests(of: "Kernels"),
+        tests(of: "NeuralEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels"]),
+        tests(of: "OnlineEngine", alongside: ["Transfer"]),
+        tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
+        tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
+        .testTarget(name: "translateTests", swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,1 @@
+// DictionaryEngine: lexicon lookup, morphology and gloss translation from mapped pack files.

@@ -1,0 +1,1 @@
+// NeuralEngine: Marian transformer models, from mapped pack files to translated sentences.

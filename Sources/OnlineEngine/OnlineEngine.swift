@@ -1,0 +1,1 @@
+// OnlineEngine: a client of a LibreTranslate-compatible service that the user configured.

@@ -1,0 +1,1 @@
+// PackBuilding: converters from public sources to packs.

@@ -1,0 +1,1 @@
+// Packs: manifest, archive, signature, catalog, download and store of language packs.
