@@ -1,1 +1,1 @@
-// OnlineEngine: a client of a LibreTranslate-compatible service that the user configured.
+// OnlineEngine: a client of a LibreTranslate-compatible service that the user configured; none is built in.
