@@ -20,6 +20,19 @@ func tests(of name: String, alongside: [Target.Dependency] = []) -> Target {
     )
 }
 
+/// Programs for people who work on the engine, left out of ordinary builds.
+let developmentTargets: [Target] =
+    Context.environment["TOLMACH_DEVELOPMENT"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "bench-neural-engine",
+            dependencies: ["NeuralEngine", "PackBuilding", "Packs"],
+            path: "tools/bench-neural-engine",
+            swiftSettings: strict
+        )
+    ]
+
 let package = Package(
     name: "Tolmach",
     products: [
@@ -70,5 +83,5 @@ let package = Package(
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
         .testTarget(name: "translateTests", swiftSettings: strict),
-    ]
+    ] + developmentTargets
 )

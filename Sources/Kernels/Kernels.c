@@ -1,3 +1,0 @@
-#include "Kernels.h"
-
-const char *tolmach_kernels_instruction_set(void) { return "scalar"; }
