@@ -1,0 +1,220 @@
+"""The command `tools/train`."""
+
+import argparse
+import random
+import sys
+from pathlib import Path
+
+from .workspace import Workspace, languages
+
+DIRECTIONS = ("en-ru", "ru-en")
+
+
+def main() -> int:
+    arguments = parser().parse_args()
+    workspace = Workspace(arguments.work)
+    workspace.root.mkdir(parents=True, exist_ok=True)
+    try:
+        arguments.run(arguments, workspace)
+    except (OSError, ValueError) as error:
+        print(f"tools/train: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="tools/train", description="Trains Tolmach's neural models.")
+    top.add_argument("--work", type=Path, default=Workspace.default_root(), help="working folder")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    command = commands.add_parser("prepare", help="clean, weight, deduplicate and encode the text")
+    command.add_argument("--corpus", type=Path, required=True, help="folder of the free corpus")
+    command.add_argument("--everyday", type=Path, required=True, help="the project's own pairs")
+    command.add_argument("--evaluation", type=Path, required=True, help="folder never trained on")
+    command.set_defaults(run=prepare)
+
+    command = commands.add_parser("vocab", help="train the shared vocabulary, or take one over")
+    command.add_argument("--take", type=Path, help="an existing .spm file to use")
+    command.set_defaults(run=vocab)
+
+    command = commands.add_parser("train", help="train one direction")
+    command.add_argument("--direction", choices=DIRECTIONS, required=True)
+    command.add_argument("--hours", type=float, required=True, help="wall-clock hours, pauses included")
+    command.add_argument("--init", type=Path, help="checkpoint, Marian .bin or .npz, or pack")
+    command.add_argument("--embeddings-only", action="store_true", help="take only Wemb from --init")
+    command.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
+    command.add_argument("--rate", type=float, default=4e-4, help="peak learning rate")
+    command.add_argument("--warm-up", type=int, default=500, help="steps until the peak rate")
+    command.add_argument("--batch", type=int, help="padded pieces in a batch")
+    command.add_argument("--threads", type=int, default=0)
+    command.add_argument("--evaluation", type=Path, required=True)
+    command.set_defaults(run=train)
+
+    command = commands.add_parser("backtranslate", help="make sources for real target sentences")
+    command.add_argument("--direction", choices=DIRECTIONS, required=True, help="that gets the pairs")
+    command.add_argument("--model", type=Path, help="of the other direction; default: its checkpoint")
+    command.add_argument("--text", type=Path, required=True, help="sentences of the target language")
+    command.add_argument("--limit", type=int, help="sentences at most")
+    command.add_argument("--threads", type=int, default=0)
+    command.add_argument("--evaluation", type=Path, required=True)
+    command.set_defaults(run=backtranslate)
+
+    command = commands.add_parser("average", help="average the weights of several models")
+    command.add_argument("models", type=Path, nargs="+")
+    command.add_argument("--output", type=Path, required=True)
+    command.set_defaults(run=average)
+
+    command = commands.add_parser("evaluate", help="score a model on development files")
+    command.add_argument("--direction", choices=DIRECTIONS, required=True)
+    command.add_argument("--model", type=Path, help="default: the last checkpoint")
+    command.add_argument("--limit", type=int, help="lines of each file")
+    command.add_argument("--threads", type=int, default=0)
+    command.add_argument("files", type=Path, nargs="+")
+    command.set_defaults(run=evaluate)
+
+    command = commands.add_parser("export", help="write Marian files, model card and training log")
+    command.add_argument("--direction", choices=DIRECTIONS, required=True)
+    command.add_argument("--model", type=Path, help="default: the last checkpoint")
+    command.add_argument("--evaluation", type=Path, required=True, help="to calibrate and score on")
+    command.add_argument("--limit", type=int, help="lines of each file that are scored")
+    command.add_argument("--start", default="random weights", help="what training started from")
+    command.add_argument("--translate", type=Path, help="the translate command, to build the pack")
+    command.add_argument("--pack-version", default="1.0.0")
+    command.add_argument("--threads", type=int, default=0)
+    command.set_defaults(run=export)
+    return top
+
+
+def prepare(arguments, workspace: Workspace) -> None:
+    from . import augmentation, corpus, dataset, sources, vocabulary
+
+    forbidden = corpus.evaluation_keys(arguments.evaluation)
+    free = arguments.corpus / "free.en-ru.tsv.xz"
+    pairs, dropped = corpus.clean(corpus.read_pairs(arguments.everyday, free), forbidden)
+    chance = random.Random(1)
+    augmented = [
+        variant
+        for pair in pairs
+        if sources.is_trusted(pair.source)
+        for variant in augmentation.variants(pair, chance)
+    ]
+    pairs += augmented
+    workspace.prepared.mkdir(parents=True, exist_ok=True)
+    with open(workspace.prepared / "pairs.tsv", "w", encoding="utf-8") as file:
+        for pair in pairs:
+            file.write(f"{pair.source}\t{pair.english}\t{pair.russian}\n")
+    encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
+    encoded.save(workspace.prepared / "pairs.npz")
+    print(f"{len(encoded)} pairs ({len(augmented)} of them variants); dropped: {dropped}")
+
+
+def vocab(arguments, workspace: Workspace) -> None:
+    import shutil
+
+    from . import corpus, vocabulary
+
+    if arguments.take:
+        vocabulary.load(arguments.take)
+        shutil.copyfile(arguments.take, workspace.vocabulary)
+        return
+    with corpus.open_text(workspace.prepared / "pairs.tsv") as lines:
+        sentences = [side for line in lines for side in line.rstrip("\n").split("\t")[1:]]
+    vocabulary.train(sentences, workspace.vocabulary)
+
+
+def train(arguments, workspace: Workspace) -> None:
+    import torch
+
+    from . import checkpoint, dataset, trainer, vocabulary
+    from .model import Shape, TranslationModel
+
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    if arguments.threads:
+        torch.set_num_threads(arguments.threads)
+    direction = arguments.direction
+    plan = trainer.Plan(
+        direction=direction,
+        hours=arguments.hours,
+        peak_rate=arguments.rate,
+        warm_up_steps=arguments.warm_up,
+        batch_pieces=arguments.batch or (2500 if device == "cpu" else 25_000),
+    )
+    pairs = dataset.load_direction(workspace.prepared, workspace.synthetic(direction), direction)
+    found = checkpoint.read_initial(arguments.init) if arguments.init else {}
+    if arguments.embeddings_only:
+        found = {"Wemb": found["Wemb"]}
+    shape = Shape()
+    model = TranslationModel(shape, checkpoint.complete(found, shape, plan.seed)).to(device)
+    pieces = vocabulary.load(workspace.vocabulary)
+    files = {
+        name: arguments.evaluation / f"{name}.dev.en-ru.tsv" for name in ("tatoeba", "news")
+    }
+    evaluator = trainer.make_evaluator(pieces, files, direction, limit=200)
+    run = trainer.Trainer(plan, model, pairs, workspace.run(direction), evaluator)
+    last = workspace.run(direction) / "last.pt"
+    if arguments.resume and last.exists():
+        run.resume(checkpoint.load(last))
+    run.run()
+
+
+def backtranslate(arguments, workspace: Workspace) -> None:
+    from . import backtranslation, corpus, decoding, precision, vocabulary
+
+    model, pieces = open_model(arguments, workspace, reverse(arguments.direction))
+    forbidden = corpus.evaluation_keys(arguments.evaluation)
+    sentences = backtranslation.read_sentences(arguments.text, forbidden, arguments.limit)
+    real = pieces.encode(sentences)
+
+    def progress(done: int, total: int) -> None:
+        print(f"\r{done} of {total}", end="", file=sys.stderr)
+
+    with precision.mixed(model["Wemb"].device):
+        made = decoding.translate_ids(model, real, progress=progress)
+    pairs = backtranslation.make_pairs(made, real)
+    pairs.save(workspace.synthetic(arguments.direction))
+    print(f"\n{len(pairs)} pairs of {len(sentences)} sentences")
+
+
+def average(arguments, workspace: Workspace) -> None:
+    from . import checkpoint
+
+    models = [checkpoint.read_initial(path) for path in arguments.models]
+    mean = {name: sum(model[name] for model in models) / len(models) for name in models[0]}
+    checkpoint.save(arguments.output, {"parameters": mean})
+
+
+def evaluate(arguments, workspace: Workspace) -> None:
+    from . import evaluation
+
+    model, pieces = open_model(arguments, workspace, arguments.direction)
+    for path in arguments.files:
+        print(path.name, evaluation.evaluate(model, pieces, path, arguments.direction, arguments.limit))
+
+
+def export(arguments, workspace: Workspace) -> None:
+    from . import packaging
+
+    model, pieces = open_model(arguments, workspace, arguments.direction)
+    packaging.export(arguments, workspace, model, pieces)
+
+
+def reverse(direction: str) -> str:
+    source, target = languages(direction)
+    return f"{target}-{source}"
+
+
+def open_model(arguments, workspace: Workspace, direction: str):
+    """The model of `--model`, else the direction's last checkpoint, and the vocabulary."""
+    import torch
+
+    from . import trainer, vocabulary
+
+    if arguments.threads:
+        torch.set_num_threads(arguments.threads)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    path = arguments.model or workspace.run(direction) / "last.pt"
+    return trainer.read_model(path, device=device).eval(), vocabulary.load(workspace.vocabulary)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

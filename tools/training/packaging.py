@@ -1,0 +1,75 @@
+"""A direction's export: the files that a pack is built from, and the pack itself."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import torch
+
+from . import checkpoint, dataset, evaluation, model_card
+from . import export as marian_export
+from .workspace import Workspace, languages
+
+CALIBRATION_LINES = 300
+
+
+def export(arguments, workspace: Workspace, model, pieces) -> None:
+    """Writes `model.<direction>.{f32,int8}.bin`, the vocabulary, model card and training log.
+
+    With `--translate` it also builds `<direction>.neural.zip` through that command.
+    """
+    direction, folder = arguments.direction, workspace.export(arguments.direction)
+    files = {
+        name: arguments.evaluation / f"{name}.dev.en-ru.tsv" for name in ("tatoeba", "news", "ntrex")
+    }
+    calibration = [
+        line
+        for path in (files["tatoeba"], files["news"])
+        for line in evaluation.read_columns(path, direction, CALIBRATION_LINES)[0]
+    ]
+    parameters = {name: value.detach().cpu() for name, value in model.parameters_by_name.items()}
+    stem = f"model.{direction}"
+    marian_export.write(parameters, model.shape, pieces.encode(calibration), folder, stem)
+    shutil.copyfile(workspace.vocabulary, folder / "vocab.spm")
+    scores = {
+        name: evaluation.evaluate(model, pieces, path, direction, arguments.limit)
+        for name, path in files.items()
+    }
+    facts = run_facts(workspace, direction, arguments.model) | {
+        "start": arguments.start,
+        "precision": "float32",
+        "scores": scores,
+    }
+    model_card.write(folder, direction, facts, model_card.read_log(workspace.run(direction)))
+    for name, found in scores.items():
+        print(direction, name, found)
+    if arguments.translate:
+        build_pack(arguments.translate, direction, folder, arguments.pack_version)
+
+
+def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:
+    """Hours, steps, pieces, pairs of a run from its checkpoint."""
+    path = model or workspace.run(direction) / "last.pt"
+    state = checkpoint.load(path) if path.suffix == ".pt" else {}
+    pairs = len(dataset.load_direction(workspace.prepared, workspace.synthetic(direction), direction))
+    hardware = torch.cuda.get_device_name() if torch.cuda.is_available() else "two shared CPU cores"
+    return {
+        "hours": state.get("elapsed", 0) / 3600,
+        "hardware": hardware,
+        "steps": state.get("step", 0),
+        "pieces": state.get("pieces", 0),
+        "pairs": state.get("pairs", pairs),
+    }
+
+
+def build_pack(translate: Path, direction: str, folder: Path, version: str) -> None:
+    """Builds the pack with `translate pack build neural`."""
+    source, target = languages(direction)
+    command = [
+        str(translate), "pack", "build", "neural",
+        "--from", source, "--to", target, "--version", version,
+        "--model", str(folder / f"model.{direction}.int8.bin"),
+        "--vocabulary", str(folder / "vocab.spm"),
+        "-o", str(folder / f"{direction}.neural.zip"),
+    ]  # fmt: skip
+    subprocess.run(command, check=True)

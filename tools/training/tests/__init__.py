@@ -1,0 +1,1 @@
+"""Tests of training that need neither PyTorch nor text: `python -m unittest discover -s tools -t tools`."""
