@@ -1,0 +1,98 @@
+/// The layout of `dictionary.bin`, shared by its reader here and its writer in `PackBuilding`.
+///
+/// All numbers are little-endian. The file opens with ``magic`` and, for each ``Section`` in order, the offset
+/// and length in bytes as two 32-bit numbers; sections start at multiples of 8.
+///
+/// | section | holds |
+/// |---|---|
+/// | `languages` | strings: source tag, target tag |
+/// | `legend` | pairs of strings: a label as the articles print it, its meaning |
+/// | `articleOffsets` | 32-bit offsets into `articles`, one more than there are articles |
+/// | `articles` | article records, see ``ArticleRecord`` |
+/// | `headwords` | ``KeyIndex``: look-up key -> article numbers |
+/// | `reverse` | ``KeyIndex``: key of a translation -> places in articles |
+/// | `forwardRanking`, `backwardRanking` | ``KeyIndex``: key of a lemma -> weighted translations |
+/// | `forwardPhrases`, `backwardPhrases` | ``KeyIndex``: key of a phrase -> weighted translations |
+///
+/// A *varint* is seven bits a byte, the least first, the high bit set on all bytes but the last; a *string* is
+/// its length in UTF-8 as a varint and its bytes.
+package enum DictionaryFormat {
+    package static let magic: [UInt8] = Array("TolmDic1".utf8)
+    package static let alignment = 8
+    package static let headerSize = 8 + Section.allCases.count * 8
+
+    package enum Section: Int, CaseIterable, Sendable {
+        case languages
+        case legend
+        case articleOffsets
+        case articles
+        case headwords
+        case reverse
+        case forwardRanking
+        case backwardRanking
+        case forwardPhrases
+        case backwardPhrases
+    }
+
+    /// Weights from 0 to 1 are stored in this many steps.
+    package static let weightScale: Float = 16383
+
+    /// Senses nested deeper than this are not written and not read.
+    package static let greatestDepth = 8
+}
+
+/// The layout of a section that finds byte records ("postings") by key.
+///
+/// Header: four 32-bit numbers, the count of keys, the count of slots (a power of two, or 0 when there are no
+/// keys), the length of the key text, the length of the postings. Then, in this order:
+/// 64-bit signatures (one a key, see ``KeySignature``), 32-bit key offsets (count + 1), 32-bit posting offsets
+/// (count + 1), 32-bit slots, key text, postings. Keys are sorted by their bytes. A slot is 0 when free, else
+/// the key's number + 1 in the low 24 bits and the top 8 bits of the key's hash above them; the home slot is the
+/// hash modulo the slot count, and the search goes on to the next slot.
+package enum KeyIndexFormat {
+    package static let headerSize = 16
+    package static let greatestKeyCount = (1 << 24) - 2
+    /// A search that meets more taken slots than this gives up; the writer checks that none does.
+    package static let longestProbe = 512
+
+    package static func hash(_ key: some Sequence<UInt8>) -> UInt64 { WordHash.hash(key) }
+
+    package static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) << 24 }
+
+    package static func slotCount(keys: Int) -> Int {
+        guard keys > 0 else { return 0 }
+        var count = 4
+        while count < keys * 2 { count *= 2 }
+        return count
+    }
+}
+
+/// What of a key decides cheaply that it cannot be near another: its length and which letters it has.
+///
+/// The low 8 bits hold the length in Unicode scalars (at most 255), the others a set of letters, by scalar
+/// value modulo 56.
+package struct KeySignature: Sendable {
+    package let rawValue: UInt64
+
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    package init(of key: String) {
+        var letters: UInt64 = 0
+        var length: UInt64 = 0
+        for scalar in key.unicodeScalars {
+            letters |= 1 << (UInt64(scalar.value) % 56)
+            length += 1
+        }
+        rawValue = letters << 8 | min(length, 255)
+    }
+
+    package var length: Int { Int(rawValue & 0xFF) }
+
+    /// Whether a key with this signature may be within `distance` edits of one with the other.
+    package func mayBeNear(_ other: KeySignature, distance: Int) -> Bool {
+        guard abs(length - other.length) <= distance else { return false }
+        let mine = rawValue >> 8
+        let theirs = other.rawValue >> 8
+        return (mine & ~theirs).nonzeroBitCount <= distance && (theirs & ~mine).nonzeroBitCount <= distance
+    }
+}

@@ -1,0 +1,138 @@
+import Packs
+
+/// Finds records by key in a section of a mapped dictionary, by the layout of ``KeyIndexFormat``.
+///
+/// Nothing is read at opening but the header. Every offset that comes from the file is checked where it is
+/// used: a damaged index misses, and never reads outside its section.
+struct KeyIndex: Sendable {
+    typealias Format = KeyIndexFormat
+
+    /// Keeps the mapping alive.
+    private let file: MappedFile
+    private let start: Int
+    let keyCount: Int
+    private let slotCount: Int
+    private let keyOffsets: Int
+    private let postingOffsets: Int
+    private let slots: Int
+    private let keys: Range<Int>
+    private let postings: Range<Int>
+
+    /// - Parameter section: where the index lies in the file; inside it.
+    /// - Returns: `nil` when the parts that the header announces don't fit into the section.
+    init?(file: MappedFile, section: Range<Int>) {
+        self.file = file
+        guard !section.isEmpty else {
+            (start, keyCount, slotCount, keyOffsets, postingOffsets, slots) = (0, 0, 0, 0, 0, 0)
+            (keys, postings) = (0..<0, 0..<0)
+            return
+        }
+        guard section.count >= Format.headerSize else { return nil }
+        func header(_ index: Int) -> Int {
+            let at = section.lowerBound + index * 4
+            return Int(UInt32(littleEndian: file.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
+        }
+        keyCount = header(0)
+        slotCount = header(1)
+        guard slotCount & (slotCount - 1) == 0, keyCount <= Format.greatestKeyCount else { return nil }
+        start = section.lowerBound + Format.headerSize
+        keyOffsets = start + keyCount * 8
+        postingOffsets = keyOffsets + (keyCount + 1) * 4
+        slots = postingOffsets + (keyCount + 1) * 4
+        let text = slots + slotCount * 4
+        keys = text..<(text + header(2))
+        postings = keys.upperBound..<(keys.upperBound + header(3))
+        guard postings.upperBound <= section.upperBound else { return nil }
+    }
+
+    // MARK: - Parts
+
+    /// Reads one of the arrays, whose extent was checked at opening; `index` must be inside it.
+    private func load(_ array: Int, _ index: Int) -> UInt32 {
+        UInt32(littleEndian: file.bytes.loadUnaligned(fromByteOffset: array + index * 4, as: UInt32.self))
+    }
+
+    private func part(_ text: Range<Int>, offsets: Int, _ index: Int) -> UnsafeRawBufferPointer {
+        guard index >= 0, index < keyCount else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let from = Int(load(offsets, index))
+        let to = Int(load(offsets, index + 1))
+        guard from <= to, to <= text.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let bytes = file.bytes[(text.lowerBound + from)..<(text.lowerBound + to)]
+        return UnsafeRawBufferPointer(rebasing: bytes)
+    }
+
+    /// The bytes of a key; empty when there is no such key. Valid as long as the index.
+    func keyBytes(_ index: Int) -> UnsafeRawBufferPointer { part(keys, offsets: keyOffsets, index) }
+
+    func key(_ index: Int) -> String { String(decoding: keyBytes(index), as: UTF8.self) }
+
+    /// The record of a key, to be read at once.
+    func postings(_ index: Int) -> ByteReader {
+        ByteReader(part(postings, offsets: postingOffsets, index))
+    }
+
+    func signature(_ index: Int) -> KeySignature {
+        guard index >= 0, index < keyCount else { return KeySignature(rawValue: 0) }
+        let value = file.bytes.loadUnaligned(fromByteOffset: start + index * 8, as: UInt64.self)
+        return KeySignature(rawValue: UInt64(littleEndian: value))
+    }
+
+    // MARK: - Search
+
+    /// The number of a key, or `nil`.
+    func find(_ key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { find(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    private func find(bytes key: UnsafeRawBufferPointer) -> Int? {
+        guard slotCount > 0 else { return nil }
+        let hash = Format.hash(key)
+        let tag = Format.tag(of: hash)
+        var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
+        for _ in 0..<min(Format.longestProbe, slotCount) {
+            let value = load(slots, slot)
+            if value == 0 { return nil }
+            if value & 0xFF00_0000 == tag {
+                let index = Int(value & 0x00FF_FFFF) - 1
+                let found = keyBytes(index)
+                if found.count == key.count, Self.areEqual(found, key), index >= 0 { return index }
+            }
+            slot = (slot + 1) & (slotCount - 1)
+        }
+        return nil
+    }
+
+    private static func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+        for index in 0..<a.count where a[index] != b[index] { return false }
+        return true
+    }
+
+    /// The numbers of the keys that begin with `prefix`.
+    func keys(prefix: String) -> Range<Int> {
+        let prefix = Array(prefix.utf8)
+        let first = firstIndex { Self.compare($0, prefix) >= 0 }
+        let last = firstIndex(from: first) { key in
+            Self.compare(UnsafeRawBufferPointer(rebasing: key.prefix(prefix.count)), prefix) > 0
+        }
+        return first..<last
+    }
+
+    /// Binary search: the first key from `from` on that meets a condition which all keys after it meet too.
+    private func firstIndex(from: Int = 0, where isPast: (UnsafeRawBufferPointer) -> Bool) -> Int {
+        var low = from
+        var high = keyCount
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isPast(keyBytes(middle)) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private static func compare(_ key: UnsafeRawBufferPointer, _ other: [UInt8]) -> Int {
+        for index in 0..<min(key.count, other.count) where key[index] != other[index] {
+            return key[index] < other[index] ? -1 : 1
+        }
+        return key.count - other.count
+    }
+}
