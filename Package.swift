@@ -60,7 +60,10 @@ let package = Package(
         room("DictionaryEngine", imports: ["TextAnalysis", "Packs"]),
         room("NeuralEngine", imports: ["TextAnalysis", "Packs", "Kernels"]),
         room("OnlineEngine", imports: ["Transfer"]),
-        room("PackBuilding", imports: ["TextAnalysis", "Packs", "DictionaryEngine", "NeuralEngine"]),
+        room(
+            "PackBuilding",
+            imports: ["TextAnalysis", "Packs", "DictionaryEngine", "NeuralEngine", "CZlib"]
+        ),
         room(
             "Tolmach",
             imports: [
