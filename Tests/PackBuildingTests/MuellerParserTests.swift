@@ -44,7 +44,8 @@ struct MuellerParserTests {
         #expect(article.entries[1].grammar == "glam - glum")
         #expect(
             article.entries[1].senses[0].examples == [
-                Article.Example(source: "the glim glims all night in the half-open window", target: "огонь светит в окне")
+                Article.Example(
+                    source: "the glim glims all night in the half-open window", target: "огонь светит в окне")
             ])
         let fish = article.entries[2]
         #expect(fish.pronunciation == "ˈɡlɪmə")

@@ -2,13 +2,13 @@ import DictionaryEngine
 
 /// Writes articles as ``ArticleRecord`` describes.
 enum ArticleRecordWriter {
-    static func write(_ article: Article, to writer: inout ByteWriter) {
+    static func write(_ article: Article, to writer: inout RecordWriter) {
         writer.string(article.headword)
         writer.string(article.pronunciation)
         writer.list(article.entries) { write($1, to: &$0) }
     }
 
-    private static func write(_ entry: Article.Entry, to writer: inout ByteWriter) {
+    private static func write(_ entry: Article.Entry, to writer: inout RecordWriter) {
         writer.varint(entry.homograph)
         writer.byte(entry.partOfSpeech?.rawValue ?? 0)
         writer.string(entry.pronunciation)
@@ -17,7 +17,7 @@ enum ArticleRecordWriter {
         write(entry.senses, to: &writer, depth: 0)
     }
 
-    private static func write(_ senses: [Article.Sense], to writer: inout ByteWriter, depth: Int) {
+    private static func write(_ senses: [Article.Sense], to writer: inout RecordWriter, depth: Int) {
         guard depth <= DictionaryFormat.greatestDepth else {
             writer.varint(0)
             return
@@ -25,7 +25,7 @@ enum ArticleRecordWriter {
         writer.list(senses) { write($1, to: &$0, depth: depth) }
     }
 
-    private static func write(_ sense: Article.Sense, to writer: inout ByteWriter, depth: Int) {
+    private static func write(_ sense: Article.Sense, to writer: inout RecordWriter, depth: Int) {
         writer.varint(sense.number)
         var parts: UInt8 = 0
         func mark(_ part: ArticleRecord.Part, if isThere: Bool) { if isThere { parts |= part.rawValue } }
@@ -49,20 +49,20 @@ enum ArticleRecordWriter {
         if !sense.senses.isEmpty { write(sense.senses, to: &writer, depth: depth + 1) }
     }
 
-    private static func write(_ translation: Article.Translation, to writer: inout ByteWriter) {
+    private static func write(_ translation: Article.Translation, to writer: inout RecordWriter) {
         let separator = translation.variesPrevious ? ArticleRecord.variant : ArticleRecord.alternative
         writer.varint(translation.text.utf8.count + 1)
         writer.byte(separator)
         writer.raw(Array(translation.text.utf8))
     }
 
-    private static func write(_ reference: Article.Reference, to writer: inout ByteWriter) {
+    private static func write(_ reference: Article.Reference, to writer: inout RecordWriter) {
         writer.byte(reference.relation.rawValue)
         writer.string(reference.headword)
         writer.string(reference.remark)
     }
 
-    private static func write(_ example: Article.Example, to writer: inout ByteWriter) {
+    private static func write(_ example: Article.Example, to writer: inout RecordWriter) {
         writer.string(example.source)
         writer.string(example.target)
         writer.list(example.labels) { $0.string($1) }

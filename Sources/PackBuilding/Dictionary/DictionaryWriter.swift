@@ -34,11 +34,11 @@ package enum DictionaryWriter {
     package static func bytes(of content: DictionaryContent) throws(DictionaryBuildError) -> [UInt8] {
         let (articles, offsets) = records(of: content.articles)
         var sections: [DictionaryFormat.Section: [UInt8]] = [.articles: articles, .articleOffsets: offsets]
-        var languages = ByteWriter()
+        var languages = RecordWriter()
         languages.string(content.source)
         languages.string(content.target)
         sections[.languages] = languages.bytes
-        var legend = ByteWriter()
+        var legend = RecordWriter()
         for (label, meaning) in content.legend {
             legend.string(label)
             legend.string(meaning)
@@ -56,8 +56,8 @@ package enum DictionaryWriter {
     private static func assemble(
         _ sections: [DictionaryFormat.Section: [UInt8]]
     ) throws(DictionaryBuildError) -> [UInt8] {
-        var body = ByteWriter()
-        var header = ByteWriter()
+        var body = RecordWriter()
+        var header = RecordWriter()
         header.raw(DictionaryFormat.magic)
         for section in DictionaryFormat.Section.allCases {
             let bytes = sections[section] ?? []
@@ -72,8 +72,8 @@ package enum DictionaryWriter {
     }
 
     private static func records(of articles: [Article]) -> (records: [UInt8], offsets: [UInt8]) {
-        var records = ByteWriter()
-        var offsets = ByteWriter()
+        var records = RecordWriter()
+        var offsets = RecordWriter()
         offsets.fixed(UInt32(0))
         for article in articles {
             ArticleRecordWriter.write(article, to: &records)
@@ -89,7 +89,7 @@ package enum DictionaryWriter {
         }
         numbers[""] = nil
         return numbers.mapValues { numbers in
-            var writer = ByteWriter()
+            var writer = RecordWriter()
             writer.list(numbers) { $0.varint($1) }
             return writer.bytes
         }
@@ -103,7 +103,7 @@ package enum DictionaryWriter {
             if !key.isEmpty { merged[key, default: []] += table[word] ?? [] }
         }
         return merged.mapValues { translations in
-            var writer = ByteWriter()
+            var writer = RecordWriter()
             let ordered = translations.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
             writer.list(ordered) { writer, translation in
                 writer.byte(translation.partOfSpeech?.rawValue ?? 0)

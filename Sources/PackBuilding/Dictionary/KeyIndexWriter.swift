@@ -19,7 +19,7 @@ struct KeyIndexWriter {
             postingOffsets.append(UInt32(postings.count))
         }
         let slots = slots(for: keys.map(\.bytes))
-        var writer = ByteWriter()
+        var writer = RecordWriter()
         for count in [keys.count, slots.count, text.count, postings.count] { writer.fixed(UInt32(count)) }
         for (_, key) in keys { writer.fixed(KeySignature(of: key).rawValue) }
         for offset in keyOffsets + postingOffsets + slots { writer.fixed(offset) }

@@ -22,7 +22,7 @@ enum ReverseIndex {
             }
         }
         return matches.mapValues { matches in
-            var writer = ByteWriter()
+            var writer = RecordWriter()
             let ordered = matches.sorted {
                 ($1.weight, $0.article, $0.place) < ($0.weight, $1.article, $1.place)
             }

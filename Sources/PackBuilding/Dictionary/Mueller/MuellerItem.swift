@@ -124,7 +124,8 @@ enum MuellerItem: Hashable {
             let remark = marks.map { $0.text.filter { !"()_".contains($0) } }.joined(separator: " ")
             return reference(relation, tokens.dropFirst(marks.count + 1), remark: remark)
         }
-        guard let from = tokens.firstIndex(where: { $0.text == "от" }), from > 0, from < tokens.count - 1 else {
+        guard let from = tokens.firstIndex(where: { $0.text == "от" }), from > 0, from < tokens.count - 1
+        else {
             return nil
         }
         let before = tokens[..<from]

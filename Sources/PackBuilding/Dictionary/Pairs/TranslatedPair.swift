@@ -54,7 +54,9 @@ enum PairWords {
 
     /// Takes English contractions apart: `don't` -> `do`, `not`; `she's` -> `she`.
     private static func contracted(_ word: String) -> [String] {
-        guard let apostrophe = word.firstIndex(of: "'"), MuellerToken.script(of: word) == .latin else { return [word] }
+        guard let apostrophe = word.firstIndex(of: "'"), MuellerToken.script(of: word) == .latin else {
+            return [word]
+        }
         if word == "can't" { return ["can", "not"] }
         if word == "won't" { return ["will", "not"] }
         if word.hasSuffix("n't") { return [String(word.dropLast(3)), "not"] }

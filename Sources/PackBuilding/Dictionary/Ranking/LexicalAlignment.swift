@@ -120,7 +120,9 @@ struct LexicalAlignment {
                 normalize(&values, stride(from: column, to: values.count, by: width))
             }
         case .target:
-            for row in 1...height { normalize(&values, stride(from: row * width, to: (row + 1) * width, by: 1)) }
+            for row in 1...height {
+                normalize(&values, stride(from: row * width, to: (row + 1) * width, by: 1))
+            }
             for column in 0..<width { values[column] = 0 }
         }
         return values

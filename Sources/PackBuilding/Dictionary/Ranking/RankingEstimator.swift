@@ -82,7 +82,8 @@ struct RankingEstimator {
                 for (rank, translation) in found.sense.translations.enumerated() {
                     let text = translation.plain
                     guard Self.isUsable(text) else { continue }
-                    let prior = 1 / (Float(1 + place) * Float(1 + rank).squareRoot()) * Self.usage(found.sense.labels)
+                    let prior =
+                        1 / (Float(1 + place) * Float(1 + rank).squareRoot()) * Self.usage(found.sense.labels)
                     forward[article.headword, default: []].append(
                         Listed(text: text, partOfSpeech: part, prior: prior * weight(of: text, in: target)))
                     backward[text, default: []].append(
@@ -108,7 +109,9 @@ struct RankingEstimator {
     /// Whether a translation can stand in a sentence as it is.
     private static func isUsable(_ text: String) -> Bool {
         let words = text.split(separator: " ")
-        guard !words.isEmpty, words.count <= 3, !text.contains("-л."), !text.contains("...") else { return false }
+        guard !words.isEmpty, words.count <= 3, !text.contains("-л."), !text.contains("...") else {
+            return false
+        }
         return text.allSatisfy { $0.isLetter || " -'’".contains($0) }
     }
 
@@ -135,7 +138,9 @@ struct RankingEstimator {
             weights[Key(translation.text, translation.partOfSpeech), default: 0] +=
                 Self.priorCount * translation.prior / priorTotal
         }
-        let common = learned.partsOfSpeech[word]?.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+        let common = learned.partsOfSpeech[word]?.max {
+            ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue)
+        }?.key
         for (text, count) in counts {
             let listedParts = listed.filter { SearchKey.make($0.text) == SearchKey.make(text) }
             if listedParts.isEmpty {

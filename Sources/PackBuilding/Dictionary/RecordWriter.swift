@@ -1,5 +1,5 @@
 /// Appends numbers and strings as `dictionary.bin` stores them.
-struct ByteWriter {
+struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
@@ -18,7 +18,7 @@ struct ByteWriter {
         bytes.append(contentsOf: value.utf8)
     }
 
-    mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void) {
+    mutating func list<Element>(_ elements: [Element], _ write: (inout RecordWriter, Element) -> Void) {
         varint(elements.count)
         for element in elements { write(&self, element) }
     }
