@@ -72,6 +72,14 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("files", type=Path, nargs="+")
     command.set_defaults(run=evaluate)
 
+    command = commands.add_parser("shortlist", help="align pieces and write lex.s2t.bin")
+    command.add_argument("--direction", choices=DIRECTIONS, required=True)
+    command.add_argument("--pairs", type=int, default=150_000, help="pairs to align")
+    command.add_argument("--model", type=Path, help="default: the last checkpoint")
+    command.add_argument("--threads", type=int, default=0)
+    command.add_argument("--evaluation", type=Path, required=True, help="to measure the coverage on")
+    command.set_defaults(run=shortlist)
+
     command = commands.add_parser("export", help="write Marian files, model card and training log")
     command.add_argument("--direction", choices=DIRECTIONS, required=True)
     command.add_argument("--model", type=Path, help="default: the last checkpoint")
@@ -158,7 +166,9 @@ def train(arguments, workspace: Workspace) -> None:
 
 
 def backtranslate(arguments, workspace: Workspace) -> None:
-    from . import backtranslation, corpus, decoding, precision, vocabulary
+    import torch
+
+    from . import backtranslation, corpus, dataset, decoding, precision
 
     model, pieces = open_model(arguments, workspace, reverse(arguments.direction))
     forbidden = corpus.evaluation_keys(arguments.evaluation)
@@ -168,8 +178,11 @@ def backtranslate(arguments, workspace: Workspace) -> None:
     def progress(done: int, total: int) -> None:
         print(f"\r{done} of {total}", end="", file=sys.stderr)
 
+    source, _ = languages(arguments.direction)
+    allowed = torch.from_numpy(dataset.pieces_of(workspace.prepared, source))
+    allowed = allowed.to(model["Wemb"].device)
     with precision.mixed(model["Wemb"].device):
-        made = decoding.translate_ids(model, real, progress=progress)
+        made = decoding.translate_ids(model, real, allowed, progress=progress)
     pairs = backtranslation.make_pairs(made, real)
     pairs.save(workspace.synthetic(arguments.direction))
     print(f"\n{len(pairs)} pairs of {len(sentences)} sentences")
@@ -189,6 +202,31 @@ def evaluate(arguments, workspace: Workspace) -> None:
     model, pieces = open_model(arguments, workspace, arguments.direction)
     for path in arguments.files:
         print(path.name, evaluation.evaluate(model, pieces, path, arguments.direction, arguments.limit))
+
+
+def shortlist(arguments, workspace: Workspace) -> None:
+    import numpy as np
+
+    from . import dataset, decoding, evaluation
+    from . import shortlist as lexical
+
+    direction = arguments.direction
+    pairs = dataset.load_direction(workspace.prepared, Path("none"), direction)
+    chance = np.random.default_rng(1)
+    # Short pairs of the heavy sources align best and are the language that is asked for.
+    order = np.argsort(-pairs.weights + chance.random(len(pairs)), kind="stable")
+    tool = Path(sys.executable).parent / "eflomal-align"
+    sources, targets = lexical.align(pairs, order[: arguments.pairs], tool)
+    model, pieces = open_model(arguments, workspace, direction)
+    candidates = lexical.choose(sources, targets, model.shape.vocabulary)
+    folder = workspace.export(direction)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "lex.s2t.bin").write_bytes(lexical.to_bytes(candidates))
+    path = arguments.evaluation / "tatoeba.dev.en-ru.tsv"
+    texts = pieces.encode(evaluation.read_columns(path, direction, 500)[0])
+    written = decoding.translate_ids(model, texts)
+    share = lexical.coverage(candidates, lexical.ALWAYS, texts, written)
+    print(f"{sum(map(len, candidates))} candidates, {share:.2%} of the model's own pieces allowed")
 
 
 def export(arguments, workspace: Workspace) -> None:

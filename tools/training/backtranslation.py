@@ -1,5 +1,7 @@
 """Back-translation: a model of the other direction gives real sentences a made source."""
 
+import random
+
 import numpy as np
 
 from . import sources
@@ -10,10 +12,11 @@ MAXIMUM_SOURCE_RATIO = 2.0
 
 
 def read_sentences(path, forbidden: set[str], limit: int | None = None) -> list[str]:
-    """The tidied lines of a file that occur in no evaluation file."""
+    """The tidied lines of a file that occur in no evaluation file, in a fixed random order."""
     with open_text(path) as lines:
         tidied = (tidy(line) for line in lines)
         kept = [line for line in tidied if line and comparison_key(line) not in forbidden]
+    random.Random(1).shuffle(kept)
     return kept[:limit]
 
 

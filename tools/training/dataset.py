@@ -119,6 +119,13 @@ def load_direction(prepared: Path, synthetic: Path, direction: str) -> PairSet:
     return PairSet.join(parts)
 
 
+def pieces_of(prepared: Path, language: str) -> np.ndarray:
+    """The ids that occur in the prepared text of a language, and the end of sentence."""
+    pairs = PairSet.load(prepared / "pairs.npz")
+    lists = pairs.left if language == "en" else pairs.right
+    return np.unique(np.append(lists.flat.astype(np.int64), END_OF_SENTENCE))
+
+
 @dataclass(frozen=True)
 class Batch:
     """Padded pieces, each list closed by the end of sentence; -1 is padding."""

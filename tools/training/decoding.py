@@ -1,6 +1,7 @@
 """Greedy translation of many sentences."""
 
 import torch
+import torch.nn.functional as functional
 from torch import Tensor
 
 from .dataset import pad
@@ -11,8 +12,16 @@ LENGTH_MARGIN = 8
 
 
 @torch.no_grad()
-def greedy_batch(model, source: Tensor) -> list[list[int]]:
-    """Target ids for source ids [sentences, pieces], the end of sentence left off."""
+def greedy_batch(model, source: Tensor, allowed: Tensor | None = None) -> list[list[int]]:
+    """Target ids for source ids [sentences, pieces], the end of sentence left off.
+
+    `allowed` holds the ids that may be written, the end of sentence among them; half the
+    vocabulary belongs to the other language, so leaving it out saves time.
+    """
+    if allowed is None:
+        allowed = torch.arange(model.shape.vocabulary, device=source.device)
+    allowed = allowed[allowed != UNKNOWN]
+    weight, bias = model["Wemb"][allowed], model["decoder_ff_logit_out_b"][0, allowed]
     memory, mask = model.encode(source)
     layers = range(1, model.shape.decoder_layers + 1)
     context = [model.keys_values(memory, f"decoder_l{layer}_context") for layer in layers]
@@ -26,9 +35,8 @@ def greedy_batch(model, source: Tensor) -> list[list[int]]:
     for position in range(limit):
         x = embedded + model.positions[position]
         x, cells = model.step(x, cells, context, mask)
-        scores = model.logits(x[:, 0]).float()
-        scores[:, UNKNOWN] = -torch.inf
-        best = scores.argmax(dim=1)
+        model.observe("Wemb", x)
+        best = allowed[functional.linear(x[:, 0], weight, bias).argmax(dim=1)]
         ended |= best == END_OF_SENTENCE
         for row, piece, done in zip(rows.tolist(), best.tolist(), ended.tolist()):
             if not done:
@@ -45,8 +53,10 @@ def greedy_batch(model, source: Tensor) -> list[list[int]]:
     return outputs
 
 
-def translate_ids(model, sources: list, batch_pieces: int = 6000, progress=None) -> list[list[int]]:
-    """Greedy translations of lists of ids, in the order given."""
+def translate_ids(
+    model, sources: list, allowed: Tensor | None = None, batch_pieces: int = 6000, progress=None
+) -> list[list[int]]:
+    """Greedy translations of lists of ids, in the order given; `progress(done, total)` is called."""
     device = model["Wemb"].device
     order = sorted(range(len(sources)), key=lambda index: len(sources[index]))
     results: list[list[int]] = [[] for _ in sources]
@@ -57,7 +67,7 @@ def translate_ids(model, sources: list, batch_pieces: int = 6000, progress=None)
             end += 1
         end = max(end, begin + 1)
         table = torch.from_numpy(pad([sources[index] for index in order[begin:end]])).to(device)
-        for index, pieces in zip(order[begin:end], greedy_batch(model, table)):
+        for index, pieces in zip(order[begin:end], greedy_batch(model, table, allowed)):
             results[index] = pieces
         begin = end
         if progress:

@@ -107,19 +107,11 @@ class ActivationObserver(TranslationModel):
         self.samples: dict[str, list[torch.Tensor]] = {}
         self.chance = torch.Generator().manual_seed(1)
 
-    def _observe(self, weight: str, x: torch.Tensor) -> None:
+    def observe(self, weight: str, x: torch.Tensor) -> None:
         flat = x.detach().abs().flatten().float()
         if len(flat) > SAMPLES_PER_BATCH:
             flat = flat[torch.randint(0, len(flat), (SAMPLES_PER_BATCH,), generator=self.chance)]
         self.samples.setdefault(weight, []).append(flat)
-
-    def linear(self, x, weight, bias):
-        self._observe(weight, x)
-        return super().linear(x, weight, bias)
-
-    def logits(self, x):
-        self._observe("Wemb", x)
-        return super().logits(x)
 
 
 def best_alpha(magnitudes: np.ndarray) -> float:
@@ -133,7 +125,7 @@ def best_alpha(magnitudes: np.ndarray) -> float:
         error = float(np.square(magnitudes - np.minimum(np.rint(magnitudes / step), 127) * step).mean())
         if error < least:
             best, least = highest * share, error
-    return best
+    return float(best)
 
 
 @torch.no_grad()

@@ -128,10 +128,14 @@ class TranslationModel(nn.Module):
         return self.parameters_by_name[name]
 
     def linear(self, x: Tensor, weight: str, bias: str | None) -> Tensor:
-        """x W + b; a hook for calibration, which replaces it."""
+        """x W + b."""
+        self.observe(weight, x)
         rows, matrix = x.reshape(-1, x.shape[-1]), self[weight]
         product = rows @ matrix if bias is None else torch.addmm(self[bias][0], rows, matrix)
         return product.view(*x.shape[:-1], -1)
+
+    def observe(self, weight: str, x: Tensor) -> None:
+        """Is told what goes into a matrix; calibration overrides it."""
 
     # MARK: Parts of a layer
 

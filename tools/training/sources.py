@@ -50,8 +50,8 @@ DOCUMENTATION = {
 OTHER_DOCUMENTATION = 0.1
 """Manuals, interface text and everything not named above."""
 
-SYNTHETIC = 0.5
-"""Back-translated sentences."""
+SYNTHETIC = 1.0
+"""Back-translated sentences: as much as real ones, which come several times each."""
 
 _WEIGHTS = EVERYDAY | PROSE | GAMES | DOCUMENTATION
 

@@ -1,0 +1,35 @@
+import unittest
+
+import numpy as np
+
+from training import shortlist
+
+
+class Shortlist(unittest.TestCase):
+    candidates = [np.array([600, 700]), np.array([], np.int64), np.array([800])]
+
+    def test_candidates_come_back(self):
+        always, found = shortlist.from_bytes(shortlist.to_bytes(self.candidates, always=500))
+        self.assertEqual(always, 500)
+        self.assertEqual([ids.tolist() for ids in found], [[600, 700], [], [800]])
+
+    def test_damage_is_seen(self):
+        data = bytearray(shortlist.to_bytes(self.candidates))
+        data[50] ^= 1
+        with self.assertRaises(ValueError):
+            shortlist.from_bytes(bytes(data))
+
+    def test_frequent_links_are_chosen_and_frequent_pieces_left_out(self):
+        sources = np.array([3] * 5 + [3] * 2 + [4])
+        targets = np.array([900] * 5 + [700] * 2 + [10])
+        found = shortlist.choose(sources, targets, 1000)
+        self.assertEqual(found[3].tolist(), [700, 900])
+        self.assertEqual(found[4].tolist(), [])
+
+    def test_coverage(self):
+        found = shortlist.coverage(self.candidates, 500, [[0], [2]], [[600, 3], [800, 700]])
+        self.assertEqual(found, 0.75)
+
+
+if __name__ == "__main__":
+    unittest.main()
