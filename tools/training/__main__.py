@@ -8,6 +8,7 @@ from pathlib import Path
 from .workspace import Workspace, languages
 
 DIRECTIONS = ("en-ru", "ru-en")
+MADE_SENTENCES = 8_000
 
 
 def main() -> int:
@@ -94,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def prepare(arguments, workspace: Workspace) -> None:
-    from . import augmentation, corpus, dataset, sources, vocabulary
+    from . import augmentation, corpus, dataset, sources, synthesis, vocabulary
 
     forbidden = corpus.evaluation_keys(arguments.evaluation)
     free = arguments.corpus / "free.en-ru.tsv.xz"
@@ -106,14 +107,16 @@ def prepare(arguments, workspace: Workspace) -> None:
         if sources.is_trusted(pair.source)
         for variant in augmentation.variants(pair, chance)
     ]
-    pairs += augmented
+    made = list(dict.fromkeys(synthesis.sentences(MADE_SENTENCES)))
+    made = [pair for pair in made if not corpus.is_forbidden(pair, forbidden)]
+    pairs += augmented + made
     workspace.prepared.mkdir(parents=True, exist_ok=True)
     with open(workspace.prepared / "pairs.tsv", "w", encoding="utf-8") as file:
         for pair in pairs:
             file.write(f"{pair.source}\t{pair.english}\t{pair.russian}\n")
     encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
     encoded.save(workspace.prepared / "pairs.npz")
-    print(f"{len(encoded)} pairs ({len(augmented)} of them variants); dropped: {dropped}")
+    print(f"{len(encoded)} pairs ({len(augmented)} variants, {len(made)} made); dropped: {dropped}")
 
 
 def vocab(arguments, workspace: Workspace) -> None:

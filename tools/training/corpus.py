@@ -119,6 +119,11 @@ def _is_elliptical(pair: Pair) -> bool:
     return pair.source == "everyday" and _AUXILIARY_REPLY.fullmatch(pair.english) is not None
 
 
+def is_forbidden(pair: Pair, forbidden: set[str]) -> bool:
+    """Whether either side is, marks and case aside, a sentence of an evaluation file."""
+    return comparison_key(pair.english) in forbidden or comparison_key(pair.russian) in forbidden
+
+
 def clean(pairs: Iterable[Pair], forbidden: set[str]) -> tuple[list[Pair], dict[str, int]]:
     """The good pairs once each, and how many fell to which fault.
 
@@ -134,7 +139,7 @@ def clean(pairs: Iterable[Pair], forbidden: set[str]) -> tuple[list[Pair], dict[
             reason = "source left out"
         if reason is None:
             key = comparison_key(pair.english), comparison_key(pair.russian)
-            if key[0] in forbidden or key[1] in forbidden:
+            if is_forbidden(pair, forbidden):
                 reason = "in an evaluation file"
             elif key in seen:
                 reason = "duplicate"

@@ -5,7 +5,7 @@ text are two thirds of the free corpus and would otherwise teach the model to wr
 manuals.  The Bible and the Quran are archaic and stay below a twentieth of the text.
 """
 
-EVERYDAY = {"everyday": 4.0, "tatoeba": 3.0, "tatoeba_pivot": 2.5}
+EVERYDAY = {"everyday": 4.0, "tatoeba": 5.0, "tatoeba_pivot": 4.0}
 
 PROSE = {
     "bilinguator_literature": 1.0,
@@ -53,7 +53,10 @@ OTHER_DOCUMENTATION = 0.1
 SYNTHETIC = 1.0
 """Back-translated sentences: as much as real ones, which come several times each."""
 
-_WEIGHTS = EVERYDAY | PROSE | GAMES | DOCUMENTATION
+MADE = {"synthesis": 1.0}
+"""Sentences of the small grammar in `synthesis`."""
+
+_WEIGHTS = MADE | EVERYDAY | PROSE | GAMES | DOCUMENTATION
 
 
 def weight(source: str) -> float:
