@@ -58,7 +58,7 @@ package struct FileSystem: Sendable {
     }
 
     /// Writes a whole small file beside `path`, synchronizes it and puts it into place.
-    func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = "\(path).\(getpid()).new"
         if Self.exists(temporary) { try remove(temporary) }
         do {
@@ -75,7 +75,7 @@ package struct FileSystem: Sendable {
     // MARK: Folders and names
 
     /// Makes a folder and those above it; existing ones are fine.
-    func makeDirectories(_ path: String) throws(FileError) {
+    package func makeDirectories(_ path: String) throws(FileError) {
         if Self.isDirectory(path) { return }
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try makeDirectories(String(path[..<slash]))
@@ -120,7 +120,7 @@ package struct FileSystem: Sendable {
     }
 
     /// Removes a file, a link or a folder with all that is in it, never following a link.
-    func removeTree(_ path: String) throws(FileError) {
+    package func removeTree(_ path: String) throws(FileError) {
         if Self.isDirectory(path) {
             for name in try Self.names(in: path) { try removeTree("\(path)/\(name)") }
         }
@@ -130,7 +130,7 @@ package struct FileSystem: Sendable {
     // MARK: Looking
 
     /// Whether something stands at `path`, be it a broken link.
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
@@ -146,7 +146,7 @@ package struct FileSystem: Sendable {
     }
 
     /// Names in a folder without `.` and `..`, sorted.
-    static func names(in directory: String) throws(FileError) -> [String] {
+    package static func names(in directory: String) throws(FileError) -> [String] {
         guard let stream = opendir(directory) else { throw .current(.list, path: directory) }
         defer { closedir(stream) }
         var names: [String] = []
@@ -160,7 +160,7 @@ package struct FileSystem: Sendable {
     }
 
     /// A small file's bytes; longer ones are an error, so that nobody's file fills the memory.
-    static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         let file = try OpenFile(reading: path)
         let size = try file.size()
         guard size <= limit else { throw FileError(.read, path: path, code: EFBIG) }
