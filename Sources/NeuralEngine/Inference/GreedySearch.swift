@@ -1,37 +1,43 @@
+import Kernels
+
 /// Takes the most probable piece at every step, for all sentences of a batch at once.
 struct GreedySearch {
     let model: NeuralModel
     let operations: Operations
-    let end: Int32
-    let alignsWords: Bool
 
-    /// Translates the sentences of a context; `limits` bounds the length of each.
-    func search(_ context: Context, limits: [Int]) throws(NeuralError) -> [Hypothesis] {
-        var finished = [Hypothesis](repeating: Hypothesis(), count: limits.count)
-        var rows = limits.indices.map { DecoderRow(sentence: $0, previous: nil) }
-        let decoder = Decoder(model: model, operations: operations, context: context, rows: rows.count)
+    /// Translates the sentences of a job, in their order.
+    func search(_ job: SearchJob) throws(NeuralError) -> [Hypothesis] {
+        var finished = [Hypothesis](repeating: Hypothesis(), count: job.limits.count)
+        let guards = job.sources.map { RepetitionGuard(source: $0) }
+        var rows = job.limits.indices.map { DecoderRow(sentence: $0, previous: nil) }
+        let decoder = Decoder(model: model, operations: operations, context: job.context, rows: rows.count)
+        var attended: [Int] = []
         var position = 0
         while !rows.isEmpty {
-            if Task.isCancelled { throw NeuralError(.cancelled, "") }
-            var attended = [Int](repeating: 0, count: alignsWords ? rows.count : 0)
+            try job.checkCancellation()
+            if job.alignsWords { attended = [Int](repeating: 0, count: rows.count) }
             let vectors = decoder.step(
                 rows, position: position,
-                observe: alignsWords ? { attended[$0] = Self.indexOfLargest($1) } : nil)
-            let best = operations.best(vectors, rows: rows.count, of: model.output)
+                observe: job.alignsWords ? { attended[$0] = indexOfLargest($1) } : nil)
+            let best = best(vectors, rows: rows, job: job)
             position += 1
             var kept: [Int] = []
             for index in rows.indices {
                 let sentence = rows[index].sentence
-                let id = Int32(best[index].column)
+                let id = job.output(of: sentence).piece(Int(best[index].column))
                 finished[sentence].logProbabilities.append(best[index].logit - best[index].log_total)
-                if id == end {
+                if id == job.end {
                     finished[sentence].isComplete = true
                     continue
                 }
                 finished[sentence].ids.append(id)
-                if alignsWords { finished[sentence].alignment.append(attended[index]) }
+                if job.alignsWords { finished[sentence].alignment.append(attended[index]) }
+                if let period = guards[sentence].loop(in: finished[sentence].ids) {
+                    finished[sentence].loopPeriod = period
+                    continue
+                }
                 rows[index].previous = id
-                if position < limits[sentence] { kept.append(index) }
+                if position < job.limits[sentence] { kept.append(index) }
             }
             if kept.count < rows.count {
                 rows = kept.map { rows[$0] }
@@ -41,9 +47,11 @@ struct GreedySearch {
         return finished
     }
 
-    static func indexOfLargest(_ values: UnsafeBufferPointer<Float>) -> Int {
-        var best = 0
-        for index in values.indices where values[index] > values[best] { best = index }
-        return best
+    private func best(_ vectors: UnsafePointer<Float>, rows: [DecoderRow], job: SearchJob) -> [tolmach_best] {
+        if job.sharesOutput { return operations.best(vectors, rows: rows.count, of: job.outputs[0].matrix) }
+        return rows.enumerated().flatMap { index, row in
+            operations.best(
+                vectors + index * model.shape.width, rows: 1, of: job.output(of: row.sentence).matrix)
+        }
     }
 }

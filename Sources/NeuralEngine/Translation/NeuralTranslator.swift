@@ -10,6 +10,7 @@ package struct NeuralTranslator: Sendable {
     package let model: NeuralModel
     package let sourceVocabulary: Vocabulary
     package let targetVocabulary: Vocabulary
+    let pieces: PieceTranslator
 
     /// The names of a neural pack's files.
     package enum FileName {
@@ -34,47 +35,27 @@ package struct NeuralTranslator: Sendable {
         guard sourceVocabulary.count <= model.shape.sourceVocabulary,
             targetVocabulary.count <= model.shape.targetVocabulary
         else { throw .damaged(directory, "its vocabulary has more pieces than its model") }
+        let shortlist = "\(directory)/\(FileName.shortlist)"
+        pieces = PieceTranslator(
+            model: model,
+            shortlist: access(shortlist, F_OK) == 0
+                ? try Shortlist(path: shortlist, targetCount: targetVocabulary.count) : nil,
+            sourceEnd: sourceVocabulary.end, targetEnd: targetVocabulary.end)
     }
 
     /// Translates sentences, in the order given.
     package func translate(
         _ sentences: [String], options: DecodingOptions = DecodingOptions()
     ) async throws(NeuralError) -> [NeuralTranslation] {
-        let sources = sentences.map { sourceVocabulary.encode($0) }
-        let order = sources.indices.sorted { sources[$0].count > sources[$1].count }
-        var results = [NeuralTranslation?](repeating: nil, count: sentences.count)
-        let operations = Operations(width: model.shape.width)
-        var first = 0
-        while first < order.count {
-            let batch = Array(order[first..<min(first + 32, order.count)])
-            first += batch.count
-            let hypotheses = try translate(
-                batch.map { sources[$0] }, options: options, operations: operations)
-            for (index, hypothesis) in zip(batch, hypotheses) {
-                results[index] = NeuralTranslation(
-                    text: targetVocabulary.decode(hypothesis.ids),
-                    score: hypothesis.score / Float(max(hypothesis.logProbabilities.count, 1)),
-                    pieceScores: hypothesis.logProbabilities, alignment: [], flags: [])
-            }
+        let hypotheses = try await pieces.translate(
+            sentences.map { sourceVocabulary.encode($0) }, options: options)
+        return hypotheses.map { hypothesis in
+            var flags: NeuralTranslation.Flags = []
+            if hypothesis.wasRecovered { flags.insert(.loopRecovered) }
+            if !hypothesis.isComplete { flags.insert(.truncated) }
+            return NeuralTranslation(
+                text: targetVocabulary.decode(hypothesis.ids), score: hypothesis.score,
+                pieceScores: hypothesis.logProbabilities, alignment: [], flags: flags)
         }
-        return results.compactMap { $0 }
-    }
-
-    private func translate(
-        _ sources: [[Int32]], options: DecodingOptions, operations: Operations
-    ) throws(NeuralError) -> [Hypothesis] {
-        let sentences = sources.map { $0 + [sourceVocabulary.end] }
-        var spans: [BatchSpan] = []
-        var first = 0
-        for sentence in sentences {
-            spans.append(BatchSpan(first: first, count: sentence.count))
-            first += sentence.count
-        }
-        let encoded = Encoder(model: model, operations: operations).encode(sentences, spans: spans)
-        let context = Context(encoded: encoded, spans: spans, model: model, operations: operations)
-        let search = GreedySearch(
-            model: model, operations: operations, end: targetVocabulary.end, alignsWords: options.alignsWords)
-        return try search.search(
-            context, limits: sentences.map { Int(options.maximumLengthFactor * Float($0.count)) })
     }
 }

@@ -3,7 +3,7 @@
 /// Each node is three words: base, check, value. The root is node 0. A value of zero means that no key ends here.
 package struct DoubleArray: Sendable {
     /// What `check` holds in a slot that no node uses.
-    package static let free = UInt32.max
+    package static var free: UInt32 { .max }
 
     let words: Table<UInt32>
     let count: Int

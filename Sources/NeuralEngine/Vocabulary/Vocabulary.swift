@@ -145,14 +145,14 @@ package struct Vocabulary: Sendable {
                 continue
             }
             let length = position - start
-            // Double, because libsentencepiece adds in double here and rounds when it stores.
             let score =
                 kind == VocabularyLayout.PieceKind.userDefined.rawValue
-                ? Double(Float(length) * userScorePerByte) - 0.1 : Double(scores.known(id))
-            let candidate = score + Double(before)
-            if arrivals[position].start < 0 || candidate > Double(arrivals[position].score) {
+                ? Float(Double(Float(length) * userScorePerByte) - 0.1) : scores.known(id)
+            // In single precision, as libsentencepiece adds: rounding decides between segmentations of equal score.
+            let candidate = score + before
+            if arrivals[position].start < 0 || candidate > arrivals[position].score {
                 arrivals[position] = Arrival(
-                    score: Float(candidate), start: Int32(truncatingIfNeeded: start),
+                    score: candidate, start: Int32(truncatingIfNeeded: start),
                     id: Int32(truncatingIfNeeded: id)
                 )
             }

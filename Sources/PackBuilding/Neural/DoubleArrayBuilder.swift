@@ -2,12 +2,14 @@ import NeuralEngine
 
 /// Builds the words of a `DoubleArray` from keys and their values.
 struct DoubleArrayBuilder {
-    private static let free = DoubleArray.free
+    private static var free: UInt32 { DoubleArray.free }
 
     private var bases: [UInt32] = [0]
     private var checks: [UInt32] = [0]
     private var values: [UInt32] = [0]
     private var firstFree = 1
+    /// Where the last node with many children was placed; there is hardly room for another before it.
+    private var firstWide = 1
 
     /// The words of a trie over `keys`, whose values must not be zero. Of equal keys the first counts. No keys
     /// give no words.
@@ -69,14 +71,21 @@ struct DoubleArrayBuilder {
         return groups
     }
 
-    /// The first base at which all children fall on free slots.
+    /// More children than fit into the gaps that earlier nodes left.
+    private static let wideNode = 4
+
+    /// A base at which all children fall on free slots.
     private mutating func findBase(for bytes: [UInt8]) -> Int {
         let lowest = Int(bytes[0])
-        var slot = max(firstFree, lowest + 1)
+        let isWide = bytes.count > Self.wideNode
+        var slot = max(isWide ? firstWide : firstFree, lowest + 1)
         while true {
             let base = slot - lowest
             grow(to: base + 256)
-            if bytes.allSatisfy({ checks[base + Int($0)] == Self.free }) { return base }
+            if checks[slot] == Self.free, bytes.allSatisfy({ checks[base + Int($0)] == Self.free }) {
+                if isWide { firstWide = slot }
+                return base
+            }
             slot += 1
         }
     }
