@@ -2,6 +2,7 @@
 
 import json
 import math
+import signal
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -142,44 +143,75 @@ class Trainer:
         for name, value in self.model.parameters_by_name.items():
             self.averaged[name].lerp_(value, 1 - decay)
 
+    # MARK: The run
+
     def run(self) -> None:
-        """Trains until the hours are over; saves and evaluates on the way and at the end."""
-        plan = self.plan
+        """Trains until the hours are over; saves and evaluates on the way and at the end.
+
+        SIGTERM ends the run after the step in hand, with a checkpoint.
+        """
+        plan, stopped = self.plan, []
+        signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
         self.folder.mkdir(parents=True, exist_ok=True)
         self.log(event="start", plan=asdict(plan), pairs=len(self.pairs), elapsed=round(self.elapsed))
         saved = evaluated = self.elapsed
-        losses, window_pieces, window_start = [], 0, time.monotonic()
-        previous = time.monotonic()
+        window, previous = Window(), time.monotonic()
         for batch in dataset.stream(self.pairs, plan.seed, plan.batch_pieces, self.position):
             loss, memory = self.train_step(batch)
-            if not math.isfinite(loss):
-                raise FloatingPointError(f"the loss is {loss} at step {self.step}")
-            losses.append(loss)
-            window_pieces += batch.target_pieces
+            window.add(loss, batch.target_pieces)
             now = time.monotonic()
             self.elapsed += now - previous
             previous = now
             if self.step % plan.log_steps == 0:
-                self.log(
-                    loss=round(float(np.mean(losses)), 3),
-                    rate=f"{self.rate():.1e}",
-                    pieces_per_second=round(window_pieces / (now - window_start)),
-                    encoder_deviation=round(_deviation(memory), 3),
-                    epoch=self.position.epoch,
-                    pieces=self.pieces,
-                    minutes=round(self.elapsed / 60, 1),
-                )
-                losses, window_pieces, window_start = [], 0, now
+                self._report(window, memory)
+                window = Window()
             if self.elapsed - evaluated > plan.evaluate_seconds:
                 evaluated = self.elapsed
                 self.log(event="evaluation", **self.evaluator(self.averaged_model()))
             if self.elapsed - saved > plan.save_seconds:
                 saved = self.elapsed
                 self.save()
-            if self.elapsed >= 3600 * plan.hours:
+            if stopped or self.elapsed >= 3600 * plan.hours:
                 break
         self.save()
-        self.log(event="end", **self.evaluator(self.averaged_model()))
+        if stopped:
+            self.log(event="stopped")
+        else:
+            self.log(event="end", **self.evaluator(self.averaged_model()))
+
+    def _report(self, window: "Window", memory: torch.Tensor) -> None:
+        if not math.isfinite(window.loss):
+            raise ValueError(f"the loss is {window.loss} at step {self.step}: try a lower --rate")
+        self.log(
+            loss=round(window.loss, 3),
+            rate=f"{self.rate():.1e}",
+            pieces_per_second=round(window.pieces_per_second),
+            encoder_deviation=round(_deviation(memory), 3),
+            epoch=self.position.epoch,
+            pieces=self.pieces,
+            minutes=round(self.elapsed / 60, 1),
+        )
+
+
+class Window:
+    """Loss and speed since the last line of the log."""
+
+    def __init__(self):
+        self.losses: list[float] = []
+        self.pieces = 0
+        self.began = time.monotonic()
+
+    def add(self, loss: float, pieces: int) -> None:
+        self.losses.append(loss)
+        self.pieces += pieces
+
+    @property
+    def loss(self) -> float:
+        return float(np.mean(self.losses))
+
+    @property
+    def pieces_per_second(self) -> float:
+        return self.pieces / (time.monotonic() - self.began)
 
 
 def _deviation(memory: torch.Tensor) -> float:
