@@ -208,6 +208,19 @@ package struct BilingualDictionary: Sendable {
         return nil
     }
 
+    /// The translations of a whole short sentence, given as its words without punctuation.
+    ///
+    /// Sentences are kept apart from phrases, because a fragment such as `Meaning what?` must not be taken for
+    /// a phrase inside a longer sentence.
+    package func translations(
+        ofSentence words: some Sequence<String>, direction: DictionaryDirection = .forward
+    ) -> [RankedTranslation] {
+        translations(ofPhrase: Array(words) + [Self.sentenceMark], direction: direction)
+    }
+
+    /// The word that ends the key of a sentence.
+    package static let sentenceMark = "."
+
     /// Phrases with more words than this are not in the phrase tables.
     package static let longestPhraseLength = 7
 

@@ -43,28 +43,28 @@ package enum DictionaryFormat {
 
 /// The layout of a section that finds byte records ("postings") by key.
 ///
-/// Header: four 32-bit numbers, the count of keys, the count of slots (a power of two, or 0 when there are no
-/// keys), the length of the key text, the length of the postings. Then, in this order:
-/// 64-bit signatures (one a key, see ``KeySignature``), 32-bit key offsets (count + 1), 32-bit posting offsets
-/// (count + 1), 32-bit slots, key text, postings. Keys are sorted by their bytes. A slot is 0 when free, else
-/// the key's number + 1 in the low 24 bits and the top 8 bits of the key's hash above them; the home slot is the
-/// hash modulo the slot count, and the search goes on to the next slot.
+/// Header: six 32-bit numbers, the count of keys, the count of signatures (as many as keys, or 0 where nobody
+/// asks for near spellings), the count of slots, the length of the key text, the length of the postings, 0.
+/// Then, in this order: 64-bit signatures (see ``KeySignature``), 32-bit key offsets (count + 1), 32-bit posting
+/// offsets (count + 1), 32-bit slots, key text, postings. Keys are sorted by their bytes. A slot is 0 when free,
+/// else the key's number + 1 in the low 24 bits and the low 8 bits of the key's hash above them; the home slot
+/// is the upper half of the hash scaled to the slot count, and the search goes on to the next slot.
 package enum KeyIndexFormat {
-    package static let headerSize = 16
+    package static let headerSize = 24
     package static let greatestKeyCount = (1 << 24) - 2
     /// A search that meets more taken slots than this gives up; the writer checks that none does.
     package static let longestProbe = 512
 
     package static func hash(_ key: some Sequence<UInt8>) -> UInt64 { WordHash.hash(key) }
 
-    package static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) << 24 }
+    package static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash << 24) }
 
-    package static func slotCount(keys: Int) -> Int {
-        guard keys > 0 else { return 0 }
-        var count = 4
-        while count < keys * 2 { count *= 2 }
-        return count
+    /// - Parameter slotCount: at least 1.
+    package static func home(of hash: UInt64, slotCount: Int) -> Int {
+        Int(((hash >> 32) &* UInt64(slotCount)) >> 32)
     }
+
+    package static func slotCount(keys: Int) -> Int { keys == 0 ? 0 : keys + keys / 3 + 1 }
 }
 
 /// What of a key decides cheaply that it cannot be near another: its length and which letters it has.

@@ -11,6 +11,7 @@ struct KeyIndex: Sendable {
     private let file: MappedFile
     private let start: Int
     let keyCount: Int
+    private let signatureCount: Int
     private let slotCount: Int
     private let keyOffsets: Int
     private let postingOffsets: Int
@@ -23,7 +24,8 @@ struct KeyIndex: Sendable {
     init?(file: MappedFile, section: Range<Int>) {
         self.file = file
         guard !section.isEmpty else {
-            (start, keyCount, slotCount, keyOffsets, postingOffsets, slots) = (0, 0, 0, 0, 0, 0)
+            (start, keyCount, signatureCount, slotCount) = (0, 0, 0, 0)
+            (keyOffsets, postingOffsets, slots) = (0, 0, 0)
             (keys, postings) = (0..<0, 0..<0)
             return
         }
@@ -33,15 +35,16 @@ struct KeyIndex: Sendable {
             return Int(UInt32(littleEndian: file.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
         }
         keyCount = header(0)
-        slotCount = header(1)
-        guard slotCount & (slotCount - 1) == 0, keyCount <= Format.greatestKeyCount else { return nil }
+        signatureCount = header(1)
+        slotCount = header(2)
+        guard keyCount <= Format.greatestKeyCount, [0, keyCount].contains(signatureCount) else { return nil }
         start = section.lowerBound + Format.headerSize
-        keyOffsets = start + keyCount * 8
+        keyOffsets = start + signatureCount * 8
         postingOffsets = keyOffsets + (keyCount + 1) * 4
         slots = postingOffsets + (keyCount + 1) * 4
         let text = slots + slotCount * 4
-        keys = text..<(text + header(2))
-        postings = keys.upperBound..<(keys.upperBound + header(3))
+        keys = text..<(text + header(3))
+        postings = keys.upperBound..<(keys.upperBound + header(4))
         guard postings.upperBound <= section.upperBound else { return nil }
     }
 
@@ -72,7 +75,7 @@ struct KeyIndex: Sendable {
     }
 
     func signature(_ index: Int) -> KeySignature {
-        guard index >= 0, index < keyCount else { return KeySignature(rawValue: 0) }
+        guard index >= 0, index < signatureCount else { return KeySignature(rawValue: 0) }
         let value = file.bytes.loadUnaligned(fromByteOffset: start + index * 8, as: UInt64.self)
         return KeySignature(rawValue: UInt64(littleEndian: value))
     }
@@ -89,7 +92,7 @@ struct KeyIndex: Sendable {
         guard slotCount > 0 else { return nil }
         let hash = Format.hash(key)
         let tag = Format.tag(of: hash)
-        var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
+        var slot = Format.home(of: hash, slotCount: slotCount)
         for _ in 0..<min(Format.longestProbe, slotCount) {
             let value = load(slots, slot)
             if value == 0 { return nil }
@@ -98,7 +101,8 @@ struct KeyIndex: Sendable {
                 let found = keyBytes(index)
                 if found.count == key.count, Self.areEqual(found, key), index >= 0 { return index }
             }
-            slot = (slot + 1) & (slotCount - 1)
+            slot += 1
+            if slot == slotCount { slot = 0 }
         }
         return nil
     }

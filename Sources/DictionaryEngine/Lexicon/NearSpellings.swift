@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// A key that is spelled almost like the one asked for.
 package struct NearSpelling: Hashable, Sendable {
     package var key: String
@@ -16,21 +18,42 @@ extension KeyIndex {
         let letters = key.unicodeScalars.map(\.value)
         guard !letters.isEmpty, letters.count <= EditDistance.longestWord else { return [] }
         let signature = KeySignature(of: key)
-        var found: [(spelling: NearSpelling, common: Int)] = []
+        var found: [Candidate] = []
         var measure = EditDistance()
         for index in 0..<keyCount where self.signature(index).mayBeNear(signature, distance: distance) {
             let candidate = self.key(index)
             let other = candidate.unicodeScalars.map(\.value)
             guard let edits = measure.distance(letters, other, limit: distance), edits > 0 else { continue }
-            let common = zip(letters, other).prefix { $0 == $1 }.count
-            found.append((NearSpelling(key: candidate, distance: edits, index: index), common))
+            found.append(
+                Candidate(
+                    spelling: NearSpelling(key: candidate, distance: edits, index: index),
+                    isAnagram: self.signature(index).rawValue == signature.rawValue,
+                    common: zip(letters, other).prefix { $0 == $1 }.count))
         }
-        found.sort {
-            ($0.spelling.distance, -$0.common, $0.spelling.index) < (
-                $1.spelling.distance, -$1.common, $1.spelling.index
-            )
-        }
+        found.sort { $0.order < $1.order }
         return found.prefix(limit).map(\.spelling)
+    }
+
+    /// A spelling with what decides its place among others as near: swapped letters are the commonest slip,
+    /// and the beginning of a word is seldom wrong.
+    private struct Candidate {
+        var spelling: NearSpelling
+        var isAnagram: Bool
+        var common: Int
+
+        var order: (Int, Int, Int, Int) { (spelling.distance, isAnagram ? 0 : 1, -common, spelling.index) }
+    }
+}
+
+extension BilingualDictionary {
+    /// The headwords (or, backward, the translations) that are spelled almost like `word`, the nearest first.
+    package func near(_ word: String, direction: DictionaryDirection = .forward, limit: Int = 10)
+        -> [NearSpelling]
+    {
+        let key = SearchKey.make(word)
+        let index = direction == .forward ? headwords : translations
+        // In a word of three letters two edits leave nothing of it.
+        return index.near(key, distance: key.unicodeScalars.count <= 3 ? 1 : 2, limit: limit)
     }
 }
 

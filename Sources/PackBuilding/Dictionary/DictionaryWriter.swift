@@ -44,8 +44,9 @@ package enum DictionaryWriter {
             legend.string(meaning)
         }
         sections[.legend] = legend.bytes
-        sections[.headwords] = try KeyIndexWriter.bytes(headwords(of: content.articles))
-        sections[.reverse] = try KeyIndexWriter.bytes(ReverseIndex.records(of: content))
+        sections[.headwords] = try KeyIndexWriter.bytes(
+            headwords(of: content.articles), withSignatures: true)
+        sections[.reverse] = try KeyIndexWriter.bytes(ReverseIndex.records(of: content), withSignatures: true)
         sections[.forwardRanking] = try KeyIndexWriter.bytes(ranking(content.forward.words))
         sections[.backwardRanking] = try KeyIndexWriter.bytes(ranking(content.backward.words))
         sections[.forwardPhrases] = try KeyIndexWriter.bytes(ranking(content.forward.phrases))
@@ -85,7 +86,10 @@ package enum DictionaryWriter {
     private static func headwords(of articles: [Article]) -> [String: [UInt8]] {
         var numbers: [String: [Int]] = [:]
         for (number, article) in articles.enumerated() {
-            numbers[SearchKey.make(article.headword), default: []].append(number)
+            for spelling in Self.spellings(article.headword) {
+                let key = SearchKey.make(spelling)
+                if numbers[key]?.last != number { numbers[key, default: []].append(number) }
+            }
         }
         numbers[""] = nil
         return numbers.mapValues { numbers in
@@ -93,6 +97,13 @@ package enum DictionaryWriter {
             writer.list(numbers) { $0.varint($1) }
             return writer.bytes
         }
+    }
+
+    /// A headword such as `baccara, baccarat` is found by each of its spellings.
+    private static func spellings(_ headword: String) -> [String] {
+        let parts = MuellerItems.split(headword, at: ",")
+        return parts.count > 1 && parts.allSatisfy { $0.split(separator: " ").count <= 3 }
+            ? [headword] + parts : [headword]
     }
 
     /// Several words can have one key; theirs are put together.

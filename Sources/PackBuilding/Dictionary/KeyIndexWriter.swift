@@ -2,9 +2,13 @@ import DictionaryEngine
 
 /// Collects keys with their records and lays them out as ``KeyIndexFormat`` says.
 struct KeyIndexWriter {
-    /// - Parameter records: the record of each key.
+    /// - Parameters:
+    ///   - records: the record of each key.
+    ///   - withSignatures: whether near spellings are asked for.
     /// - Throws: ``DictionaryBuildError/tooManyKeys(_:)`` beyond what the format can number.
-    static func bytes(_ records: [String: [UInt8]]) throws(DictionaryBuildError) -> [UInt8] {
+    static func bytes(
+        _ records: [String: [UInt8]], withSignatures: Bool = false
+    ) throws(DictionaryBuildError) -> [UInt8] {
         guard records.count <= KeyIndexFormat.greatestKeyCount else { throw .tooManyKeys(records.count) }
         let keys = records.keys.map { (bytes: Array($0.utf8), key: $0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -20,8 +24,11 @@ struct KeyIndexWriter {
         }
         let slots = slots(for: keys.map(\.bytes))
         var writer = RecordWriter()
-        for count in [keys.count, slots.count, text.count, postings.count] { writer.fixed(UInt32(count)) }
-        for (_, key) in keys { writer.fixed(KeySignature(of: key).rawValue) }
+        let signatures = withSignatures ? keys.map { KeySignature(of: $0.key).rawValue } : []
+        for count in [keys.count, signatures.count, slots.count, text.count, postings.count, 0] {
+            writer.fixed(UInt32(count))
+        }
+        for signature in signatures { writer.fixed(signature) }
         for offset in keyOffsets + postingOffsets + slots { writer.fixed(offset) }
         writer.raw(text)
         writer.raw(postings)
@@ -42,10 +49,10 @@ struct KeyIndexWriter {
         var slots = [UInt32](repeating: 0, count: count)
         for (number, key) in keys.enumerated() {
             let hash = KeyIndexFormat.hash(key)
-            var slot = Int(truncatingIfNeeded: hash) & (count - 1)
+            var slot = KeyIndexFormat.home(of: hash, slotCount: count)
             var probes = 1
             while slots[slot] != 0 {
-                slot = (slot + 1) & (count - 1)
+                slot = slot + 1 == count ? 0 : slot + 1
                 probes += 1
                 if probes >= KeyIndexFormat.longestProbe { return nil }
             }

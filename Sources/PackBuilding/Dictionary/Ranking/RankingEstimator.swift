@@ -12,14 +12,19 @@ struct RankingEstimator {
 
     /// The share of the dictionary's order where the sentences speak clearly.
     private static let priorCount: Float = 1.5
-    /// Translations kept of one word.
-    private static let longestList = 12
+    /// Translations kept of one word as each part of speech, and in all.
+    private static let keptOfPart = 4
+    private static let longestList = 10
+    /// Translations as likely as this are kept however many there are.
+    private static let clearWeight: Float = 0.02
 
     /// Words linked in sentences, by lemma.
     struct Learned {
         var forward: [String: [String: Float]] = [:]
         var backward: [String: [String: Float]] = [:]
-        var partsOfSpeech: [String: [GrammarTags.PartOfSpeech: Float]] = [:]
+        /// The commonest part of speech of each lemma, in either language.
+        var sourceParts: [String: GrammarTags.PartOfSpeech] = [:]
+        var targetParts: [String: GrammarTags.PartOfSpeech] = [:]
     }
 
     // MARK: - Sentences
@@ -29,8 +34,8 @@ struct RankingEstimator {
         var targetWords = Numbering()
         let numbered = pairs.map { pair in
             (
-                source: PairWords.of(pair.source).map { sourceWords.number(source.readings($0)) },
-                target: PairWords.of(pair.target).map { targetWords.number(target.readings($0)) }
+                source: PairWords.of(pair.source).compactMap { sourceWords.number(source.readings($0)) },
+                target: PairWords.of(pair.target).compactMap { targetWords.number(target.readings($0)) }
             )
         }
         var learned = Learned()
@@ -39,12 +44,8 @@ struct RankingEstimator {
             learned.forward[from.lemma, default: [:]][to.lemma, default: 0] += link.count
             learned.backward[to.lemma, default: [:]][from.lemma, default: 0] += link.count
         }
-        for (words, _) in [(sourceWords, 0), (targetWords, 1)] {
-            for word in words.words {
-                guard let part = word.partOfSpeech else { continue }
-                learned.partsOfSpeech[word.lemma, default: [:]][part, default: 0] += 1
-            }
-        }
+        learned.sourceParts = sourceWords.partsOfSpeech
+        learned.targetParts = targetWords.partsOfSpeech
         return learned
     }
 
@@ -52,14 +53,31 @@ struct RankingEstimator {
     private struct Numbering {
         private(set) var words: [WordReader.Reading] = []
         private var numbers: [String: Int32] = [:]
+        private var counts: [[GrammarTags.PartOfSpeech: Int]] = []
 
-        mutating func number(_ readings: [WordReader.Reading]) -> Int32 {
-            let reading = readings.first ?? WordReader.Reading(lemma: "", partOfSpeech: nil)
-            if let number = numbers[reading.lemma] { return number }
-            let number = Int32(words.count)
-            numbers[reading.lemma] = number
-            words.append(reading)
+        /// - Returns: `nil` for articles, which many languages lack and which then link to anything.
+        mutating func number(_ readings: [WordReader.Reading]) -> Int32? {
+            guard let reading = readings.first, !["the", "a", "an"].contains(reading.lemma) else {
+                return nil
+            }
+            let next = Int32(words.count)
+            let number = numbers[reading.lemma] ?? next
+            if number == next {
+                numbers[reading.lemma] = next
+                words.append(reading)
+                counts.append([:])
+            }
+            if let part = reading.partOfSpeech { counts[Int(number)][part, default: 0] += 1 }
             return number
+        }
+
+        var partsOfSpeech: [String: GrammarTags.PartOfSpeech] {
+            var parts: [String: GrammarTags.PartOfSpeech] = [:]
+            for (word, counts) in zip(words, counts) {
+                parts[word.lemma] =
+                    counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+            }
+            return parts
         }
     }
 
@@ -86,6 +104,7 @@ struct RankingEstimator {
                         1 / (Float(1 + place) * Float(1 + rank).squareRoot()) * Self.usage(found.sense.labels)
                     forward[article.headword, default: []].append(
                         Listed(text: text, partOfSpeech: part, prior: prior * weight(of: text, in: target)))
+                    guard !text.contains(" ") else { continue }
                     backward[text, default: []].append(
                         Listed(
                             text: article.headword, partOfSpeech: part,
@@ -93,8 +112,9 @@ struct RankingEstimator {
                 }
             }
         }
-        content.forward.words = combine(forward, learned.forward, learned)
-        content.backward.words = combine(backward, learned.backward, learned)
+        let parts = (learned.sourceParts, learned.targetParts)
+        content.forward.words = combine(forward, learned.forward, parts: parts)
+        content.backward.words = combine(backward, learned.backward, parts: (parts.1, parts.0))
     }
 
     /// Rare, old and specialist senses are less likely than their place says.
@@ -115,49 +135,91 @@ struct RankingEstimator {
         return text.allSatisfy { $0.isLetter || " -'’".contains($0) }
     }
 
+    /// Whether a text that begins with this word says what a word does instead of translating it.
+    private static func explains(_ word: Substring) -> Bool {
+        ["указыва", "употр", "обознач", "выража", "прида", "служит", "означа", "передаёт"].contains {
+            word.hasPrefix($0)
+        }
+    }
+
+    // MARK: - Both together
+
+    private typealias Parts = [String: GrammarTags.PartOfSpeech]
+
+    /// - Parameter parts: the parts of speech of the words translated and of the translations.
     private func combine(
-        _ listed: [String: [Listed]], _ counts: [String: [String: Float]], _ learned: Learned
+        _ listed: [String: [Listed]], _ counts: [String: [String: Float]], parts: (from: Parts, to: Parts)
     ) -> [String: [RankedTranslation]] {
         var tables: [String: [RankedTranslation]] = [:]
         for word in Set(listed.keys).union(counts.keys) {
-            let translations = combine(listed[word] ?? [], counts[word] ?? [:], word: word, learned)
+            let translations = combine(word, listed[word] ?? [], counts[word] ?? [:], parts)
             if !translations.isEmpty { tables[word] = translations }
         }
         return tables
     }
 
     private func combine(
-        _ listed: [Listed], _ counts: [String: Float], word: String, _ learned: Learned
+        _ word: String, _ listed: [Listed], _ counts: [String: Float], _ parts: (from: Parts, to: Parts)
     ) -> [RankedTranslation] {
         let priorTotal = listed.reduce(0) { $0 + $1.prior }
         let total = counts.values.reduce(0, +)
         var weights: [Key: Float] = [:]
-        var known: Set<String> = []
         for translation in listed {
-            known.insert(SearchKey.make(translation.text))
             weights[Key(translation.text, translation.partOfSpeech), default: 0] +=
                 Self.priorCount * translation.prior / priorTotal
         }
-        let common = learned.partsOfSpeech[word]?.max {
-            ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue)
-        }?.key
         for (text, count) in counts {
-            let listedParts = listed.filter { SearchKey.make($0.text) == SearchKey.make(text) }
-            if listedParts.isEmpty {
-                guard count >= 1.5, count >= total * 0.04 else { continue }
-                weights[Key(text, common), default: 0] += count
+            let key = SearchKey.make(text)
+            let places = listed.filter { SearchKey.make($0.text) == key }
+            if places.isEmpty {
+                let part = part(of: text, for: word, listed, parts)
+                guard count >= 1.5, count >= total * 0.04, part.isPlausible else { continue }
+                weights[Key(text, part.partOfSpeech), default: 0] += count * part.confidence
             } else {
-                let sum = listedParts.reduce(0) { $0 + $1.prior }
-                for part in listedParts {
-                    weights[Key(part.text, part.partOfSpeech), default: 0] += count * part.prior / sum
+                let sum = places.reduce(0) { $0 + $1.prior }
+                for place in places {
+                    weights[Key(place.text, place.partOfSpeech), default: 0] += count * place.prior / sum
                 }
             }
         }
         let all = total + (listed.isEmpty ? 0 : Self.priorCount)
-        let ranked = weights.map { key, weight in
-            RankedTranslation(key.text, partOfSpeech: key.partOfSpeech, weight: weight / max(all, 1))
+        let first = listed.max { $0.prior < $1.prior }
+        return kept(
+            weights.map { key, weight in
+                RankedTranslation(key.text, partOfSpeech: key.partOfSpeech, weight: weight / max(all, 1))
+            }, always: first.map { Key($0.text, $0.partOfSpeech) })
+    }
+
+    /// As which part of speech a word is translated by `text`, when the dictionary doesn't say.
+    private func part(
+        of text: String, for word: String, _ listed: [Listed], _ parts: (from: Parts, to: Parts)
+    ) -> (partOfSpeech: GrammarTags.PartOfSpeech?, confidence: Float, isPlausible: Bool) {
+        let own = parts.from[word]
+        guard let other = parts.to[text] else { return (own, 1, true) }
+        if own == other || listed.contains(where: { $0.partOfSpeech == other }) { return (other, 1, true) }
+        let isContent: (GrammarTags.PartOfSpeech?) -> Bool = { part in
+            part.map { [.noun, .verb, .auxiliary, .adjective, .adverb, .predicative, .numeral].contains($0) } ?? true
         }
-        return Array(ranked.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }.prefix(Self.longestList))
+        return (own, 0.6, isContent(own ?? listed.first?.partOfSpeech) == isContent(other))
+    }
+
+    /// - Parameter always: the dictionary's own first choice, which stays in any case.
+    private func kept(_ translations: [RankedTranslation], always: Key?) -> [RankedTranslation] {
+        let ranked = translations.sorted {
+            ($1.weight, $0.text, $0.partOfSpeech?.rawValue ?? 0) < (
+                $0.weight, $1.text, $1.partOfSpeech?.rawValue ?? 0
+            )
+        }
+        var counts: [GrammarTags.PartOfSpeech?: Int] = [:]
+        var kept: [RankedTranslation] = []
+        for translation in ranked
+        where kept.count < Self.longestList || Key(translation.text, translation.partOfSpeech) == always {
+            counts[translation.partOfSpeech, default: 0] += 1
+            let isAmongFirst = counts[translation.partOfSpeech, default: 0] <= Self.keptOfPart
+            let isFirstChoice = Key(translation.text, translation.partOfSpeech) == always
+            if isAmongFirst || isFirstChoice || translation.weight >= Self.clearWeight { kept.append(translation) }
+        }
+        return kept
     }
 
     private struct Key: Hashable {
