@@ -162,7 +162,9 @@ struct RankingEstimator {
         _ word: String, _ listed: [Listed], _ counts: [String: Float], _ parts: (from: Parts, to: Parts)
     ) -> [RankedTranslation] {
         let priorTotal = listed.reduce(0) { $0 + $1.prior }
-        let total = counts.values.reduce(0, +)
+        // In a fixed order, because sums of fractions depend on it.
+        let counts = counts.sorted { $0.key < $1.key }
+        let total = counts.reduce(0) { $0 + $1.value }
         var weights: [Key: Float] = [:]
         for translation in listed {
             weights[Key(translation.text, translation.partOfSpeech), default: 0] +=
@@ -198,7 +200,8 @@ struct RankingEstimator {
         guard let other = parts.to[text] else { return (own, 1, true) }
         if own == other || listed.contains(where: { $0.partOfSpeech == other }) { return (other, 1, true) }
         let isContent: (GrammarTags.PartOfSpeech?) -> Bool = { part in
-            part.map { [.noun, .verb, .auxiliary, .adjective, .adverb, .predicative, .numeral].contains($0) } ?? true
+            part.map { [.noun, .verb, .auxiliary, .adjective, .adverb, .predicative, .numeral].contains($0) }
+                ?? true
         }
         return (own, 0.6, isContent(own ?? listed.first?.partOfSpeech) == isContent(other))
     }
@@ -217,7 +220,9 @@ struct RankingEstimator {
             counts[translation.partOfSpeech, default: 0] += 1
             let isAmongFirst = counts[translation.partOfSpeech, default: 0] <= Self.keptOfPart
             let isFirstChoice = Key(translation.text, translation.partOfSpeech) == always
-            if isAmongFirst || isFirstChoice || translation.weight >= Self.clearWeight { kept.append(translation) }
+            if isAmongFirst || isFirstChoice || translation.weight >= Self.clearWeight {
+                kept.append(translation)
+            }
         }
         return kept
     }
