@@ -10,6 +10,8 @@ package enum PackError: Error, Sendable, Hashable, CustomStringConvertible {
     case outOfSpace(path: String, needed: Int, available: Int)
     /// Another process holds the store's lock.
     case locked(path: String, holder: String)
+    /// The pack is in a store for all users, which is not this user's to change.
+    case belongsToSystem(id: String, root: String)
 
     // MARK: What a pack is
 
@@ -72,7 +74,7 @@ package enum PackError: Error, Sendable, Hashable, CustomStringConvertible {
 extension PackError {
     package var category: Category {
         switch self {
-        case .file, .noHome, .outOfSpace, .locked: .storage
+        case .file, .noHome, .outOfSpace, .locked, .belongsToSystem: .storage
         case .refused, .manifestMissing, .manifestInvalid, .fileDamaged, .packDamaged, .downgrade:
             .verification
         case .signature, .catalogInvalid, .catalogExpired, .catalogOlder, .clockBehind, .webPage:

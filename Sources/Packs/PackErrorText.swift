@@ -9,6 +9,7 @@ extension PackError {
         case .outOfSpace(let path, let needed, let available):
             "not enough space in \(path): \(needed.byteText) needed, \(available.byteText) free"
         case .locked(let path, let holder): "\(path) is in use by \(holder)"
+        case .belongsToSystem(let id, let root): "\(id) is installed for all users in \(root)"
         case .refused(let refusal): "the archive is refused: \(refusal.description)"
         case .manifestMissing: "the archive has no manifest.json, so it is not a language pack"
         case .manifestInvalid(let reason): "the pack's manifest.json is not valid: \(reason)"
@@ -43,6 +44,7 @@ extension PackError {
         case .noHome: "set HOME, XDG_DATA_HOME or TOLMACH_HOME"
         case .outOfSpace: "free some space, or set TOLMACH_HOME to a folder with more"
         case .locked: "wait until it is done, then try again"
+        case .belongsToSystem: "ask the machine's administrator"
         case .refused, .manifestMissing, .manifestInvalid:
             "get the pack again from a catalog; nothing was installed"
         case .fileDamaged, .packDamaged:
