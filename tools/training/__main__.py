@@ -208,20 +208,18 @@ def evaluate(arguments, workspace: Workspace) -> None:
 
 
 def shortlist(arguments, workspace: Workspace) -> None:
-    import numpy as np
-
-    from . import dataset, decoding, evaluation
+    from . import dataset, decoding, evaluation, vocabulary
     from . import shortlist as lexical
 
-    direction = arguments.direction
-    pairs = dataset.load_direction(workspace.prepared, Path("none"), direction)
-    chance = np.random.default_rng(1)
-    # Short pairs of the heavy sources align best and are the language that is asked for.
-    order = np.argsort(-pairs.weights + chance.random(len(pairs)), kind="stable")
-    tool = Path(sys.executable).parent / "eflomal-align"
-    sources, targets = lexical.align(pairs, order[: arguments.pairs], tool)
+    direction, links = arguments.direction, workspace.prepared / "alignment.npz"
     model, pieces = open_model(arguments, workspace, direction)
-    candidates = lexical.choose(sources, targets, model.shape.vocabulary)
+    if not links.exists():
+        pairs = dataset.PairSet.load(workspace.prepared / "pairs.npz")
+        tool = Path(sys.executable).parent / "eflomal-align"
+        numbers, begins = lexical.best_pairs(pairs, arguments.pairs), vocabulary.begins_word(pieces)
+        lexical.align(pairs, numbers, begins, tool).save(links)
+    alignment = lexical.Alignment.load(links)
+    candidates = lexical.choose(alignment.directed(direction), model.shape.vocabulary)
     folder = workspace.export(direction)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "lex.s2t.bin").write_bytes(lexical.to_bytes(candidates))

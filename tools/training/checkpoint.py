@@ -1,14 +1,13 @@
 """Checkpoints: all that training needs to go on exactly where it stopped."""
 
 import os
-import zipfile
 from dataclasses import asdict
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
-from . import marian_format
+from . import marian_format, pack_model
 from .dataset import Position
 from .model import Shape, initial_parameters, parameter_shapes
 
@@ -36,21 +35,8 @@ def read_initial(path: Path) -> dict[str, Tensor]:
         state = load(path)
         return state.get("averaged") or state["parameters"]
     if path.suffix == ".zip":
-        return _from_pack(path)
+        return _tensors(pack_model.read_pack(path))
     return _tensors(marian_format.read_parameters(path))
-
-
-def _from_pack(path: Path) -> dict[str, Tensor]:
-    with zipfile.ZipFile(path) as archive:
-        name = next((name for name in archive.namelist() if name.endswith("model.bin")), None)
-        if name is None:
-            raise ValueError(f"{path}: the pack holds no model.bin")
-        extracted = path.parent / f".{path.stem}.model.bin"
-        extracted.write_bytes(archive.read(name))
-    try:
-        return _tensors(marian_format.read_parameters(extracted))
-    finally:
-        extracted.unlink()
 
 
 def _tensors(arrays) -> dict[str, Tensor]:

@@ -7,6 +7,7 @@ co-occurrence are no substitute: they lose most of the rarer translations.
 import struct
 import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -14,11 +15,12 @@ import numpy as np
 from .dataset import PairSet, PieceLists
 
 MAGIC = 0xF11A48D5013417F5
-ALWAYS = 500
+ALWAYS = 1000
 """Ids below this are always candidates: marks, byte pieces and the most frequent pieces."""
-BEST = 60
+BEST = 100
 """Candidates kept of each source piece."""
 LEAST_SHARE = 0.0005
+"""Share of a source piece's links that a candidate has at least."""
 
 
 def checksum(words: np.ndarray) -> int:
@@ -52,26 +54,70 @@ def from_bytes(data: bytes) -> tuple[int, list[np.ndarray]]:
     return always, [ids[start:end] for start, end in zip(offsets[:-1], offsets[1:])]
 
 
-def align(pairs: PairSet, numbers: np.ndarray, tool: Path) -> tuple[np.ndarray, np.ndarray]:
-    """Linked (source ids, target ids) of the pairs `numbers`, of both directions of alignment."""
+@dataclass(frozen=True)
+class Alignment:
+    """Linked pieces, one entry a link: English and Russian ids."""
+
+    english: np.ndarray
+    russian: np.ndarray
+
+    def directed(self, direction: str) -> tuple[np.ndarray, np.ndarray]:
+        """Source ids and target ids."""
+        links = self.english, self.russian
+        return links if direction == "en-ru" else links[::-1]
+
+    def save(self, path: Path) -> None:
+        np.savez(path, english=self.english, russian=self.russian)
+
+    @staticmethod
+    def load(path: Path) -> "Alignment":
+        with np.load(path) as arrays:
+            return Alignment(arrays["english"], arrays["russian"])
+
+
+def best_pairs(pairs: PairSet, count: int) -> np.ndarray:
+    """Numbers of pairs of the heaviest sources, which are short and the language asked for."""
+    chance = np.random.default_rng(1)
+    return np.argsort(-pairs.weights + chance.random(len(pairs)), kind="stable")[:count]
+
+
+def align(pairs: PairSet, numbers: np.ndarray, begins_word: np.ndarray, tool: Path) -> Alignment:
+    """The links of the pairs `numbers` (English left) in both directions of alignment.
+
+    A link of two pieces links all pieces of their words: the aligner gives a piece one
+    partner, but a word of three pieces needs them all.  `begins_word` [vocabulary] tells
+    which pieces begin a word.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        names = {name: str(Path(folder) / name) for name in ("source", "target", "forward", "reverse")}
-        _write_ids(names["source"], pairs.left, numbers)
-        _write_ids(names["target"], pairs.right, numbers)
+        names = {name: str(Path(folder) / name) for name in ("left", "right", "forward", "reverse")}
+        _write_ids(names["left"], pairs.left, numbers)
+        _write_ids(names["right"], pairs.right, numbers)
         command = [
             str(tool), "--overwrite", "--model", "3",
-            "-s", names["source"], "-t", names["target"],
+            "-s", names["left"], "-t", names["right"],
             "-f", names["forward"], "-r", names["reverse"],
         ]  # fmt: skip
         subprocess.run(command, check=True)
-        sources, targets = [], []
+        english, russian = [], []
         for name in ("forward", "reverse"):
             with open(names[name], encoding="ascii") as lines:
                 for number, line in zip(numbers, lines):
-                    links = [link.split("-") for link in line.split()]
-                    sources += [pairs.left[number][int(left)] for left, _ in links]
-                    targets += [pairs.right[number][int(right)] for _, right in links]
-    return np.array(sources, np.int64), np.array(targets, np.int64)
+                    left, right = (words_of(side[number], begins_word) for side in (pairs.left, pairs.right))
+                    words = {tuple(map(int, link.split("-"))) for link in line.split()}
+                    for one, other in {(left[0][i], right[0][j]) for i, j in words}:
+                        for piece in left[1][one]:
+                            english += [piece] * len(right[1][other])
+                            russian += right[1][other]
+    return Alignment(np.array(english, np.int64), np.array(russian, np.int64))
+
+
+def words_of(pieces: np.ndarray, begins_word: np.ndarray) -> tuple[np.ndarray, list[list[int]]]:
+    """The number of the word that each piece belongs to, and the pieces of each word."""
+    numbers = np.maximum(np.cumsum(begins_word[pieces]) - 1, 0)
+    words: list[list[int]] = [[] for _ in range(int(numbers[-1]) + 1)] if len(numbers) else []
+    for piece, number in zip(pieces.tolist(), numbers.tolist()):
+        words[number].append(piece)
+    return numbers, words
 
 
 def _write_ids(path: str, lists: PieceLists, numbers: np.ndarray) -> None:
@@ -80,8 +126,9 @@ def _write_ids(path: str, lists: PieceLists, numbers: np.ndarray) -> None:
             file.write(" ".join(map(str, lists[number].tolist())) + "\n")
 
 
-def choose(sources: np.ndarray, targets: np.ndarray, size: int) -> list[np.ndarray]:
+def choose(links: tuple[np.ndarray, np.ndarray], size: int) -> list[np.ndarray]:
     """The most frequently linked targets of each source piece, as sorted ids."""
+    sources, targets = links
     keys, counts = np.unique(sources * size + targets, return_counts=True)
     linked, partners = keys // size, keys % size
     totals = np.bincount(linked, weights=counts, minlength=size)

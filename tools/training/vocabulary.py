@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
+
 END_OF_SENTENCE = 0
 UNKNOWN = 1
 SIZE = 16_000
@@ -16,6 +18,11 @@ def load(path: Path):
     if processor.eos_id() != END_OF_SENTENCE or processor.unk_id() != UNKNOWN:
         raise ValueError(f"{path}: end of sentence must have id 0 and unknown id 1")
     return processor
+
+
+def begins_word(processor) -> np.ndarray:
+    """For each id, whether its piece begins a word."""
+    return np.array([processor.id_to_piece(id).startswith("\u2581") for id in range(len(processor))])
 
 
 def train(sentences: Iterable[str], path: Path, size: int = SIZE) -> None:

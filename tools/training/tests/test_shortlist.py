@@ -22,9 +22,15 @@ class Shortlist(unittest.TestCase):
     def test_frequent_links_are_chosen_and_frequent_pieces_left_out(self):
         sources = np.array([3] * 5 + [3] * 2 + [4])
         targets = np.array([900] * 5 + [700] * 2 + [10])
-        found = shortlist.choose(sources, targets, 1000)
+        found = shortlist.choose((sources, targets), 1000)
         self.assertEqual(found[3].tolist(), [700, 900])
         self.assertEqual(found[4].tolist(), [])
+
+    def test_pieces_are_gathered_into_words(self):
+        begins = np.array([True, False, True, False])
+        numbers, words = shortlist.words_of(np.array([0, 1, 3, 2]), begins)
+        self.assertEqual(numbers.tolist(), [0, 0, 0, 1])
+        self.assertEqual(words, [[0, 1, 3], [2]])
 
     def test_coverage(self):
         found = shortlist.coverage(self.candidates, 500, [[0], [2]], [[600, 3], [800, 700]])
