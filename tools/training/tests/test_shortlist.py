@@ -21,9 +21,9 @@ class Shortlist(unittest.TestCase):
 
     def test_frequent_links_are_chosen_and_frequent_pieces_left_out(self):
         sources = np.array([3] * 5 + [3] * 2 + [4])
-        targets = np.array([900] * 5 + [700] * 2 + [10])
-        found = shortlist.choose((sources, targets), 1000)
-        self.assertEqual(found[3].tolist(), [700, 900])
+        targets = np.array([1900] * 5 + [1700] * 2 + [10])
+        found = shortlist.choose((sources, targets), 2000)
+        self.assertEqual(found[3].tolist(), [1700, 1900])
         self.assertEqual(found[4].tolist(), [])
 
     def test_pieces_are_gathered_into_words(self):
