@@ -59,8 +59,10 @@ package enum DictionaryPackBuilder {
         let (bytes, report) = try contents(options)
         var outline = outline
         outline.properties["articles"] = String(report.articles)
+        var files: [String: ArchiveSource] = [fileName: .bytes(bytes)]
+        if !options.pairs.isEmpty { files[GlossTable.fileName] = .bytes(try statistics(options)) }
         var built = try outline.write(
-            id: "\(options.source)-\(options.target).dictionary", files: [fileName: .bytes(bytes)])
+            id: "\(options.source)-\(options.target).dictionary", files: files)
         built.warnings = report.lines
         return built
     }
@@ -103,6 +105,18 @@ package enum DictionaryPackBuilder {
             throw PackBuildError(error.description, remedy: error.remedy)
         } catch {
             throw PackBuildError("\(error)")
+        }
+    }
+
+    /// The bytes of `gloss.bin`, what the pairs teach about translating sentences.
+    private static func statistics(_ options: Options) throws(PackBuildError) -> [UInt8] {
+        do {
+            return GlossBuilder.build(
+                pairs: try options.pairs.map { try MappedFile(path: $0) },
+                source: try options.sourceMorphology.map { try Morphology(file: MappedFile(path: $0)) },
+                target: try options.targetMorphology.map { try Morphology(file: MappedFile(path: $0)) })
+        } catch {
+            throw PackBuildError("the pairs cannot be used: \(error)")
         }
     }
 

@@ -20,6 +20,13 @@ enum HashTableWriter {
         return slots.flatMap { UInt32(truncatingIfNeeded: $0).littleEndianBytes }
     }
 
+    /// 32-bit slots whose contents the caller made.
+    static func slots(_ entries: [(hash: UInt64, slot: UInt32)]) -> [UInt8] {
+        place(entries.map { ($0.hash, UInt64($0.slot)) }).flatMap {
+            UInt32(truncatingIfNeeded: $0).littleEndianBytes
+        }
+    }
+
     private static func place(_ entries: [(hash: UInt64, slot: UInt64)]) -> [UInt64] {
         var slotCount = max(4, Int(Double(entries.count) * room) + 1)
         while true {

@@ -31,14 +31,18 @@ package enum LanguagePackBuilder {
         var warnings: [String] = []
         for file in forms {
             var source = LexemeSource()
-            source.read(file.bytes) { lexeme in
-                count += lexeme.forms.count
-                writer.add(lexeme)
+            withExtendedLifetime(file) {
+                source.read(file.bytes) { lexeme in
+                    count += lexeme.forms.count
+                    writer.add(lexeme)
+                }
             }
             warnings += source.rejected.map { "line \($0.line): \($0.reason)" }
         }
         if let frequencies {
-            FrequencySource.read(frequencies.bytes) { form, zipf in writer.setFrequency(zipf, of: form) }
+            withExtendedLifetime(frequencies) {
+                FrequencySource.read(frequencies.bytes) { writer.setFrequency($1, of: $0) }
+            }
         }
         return Morphology(
             bytes: try writer.finish(), lexemes: writer.lexemeCount, forms: count, warnings: warnings)

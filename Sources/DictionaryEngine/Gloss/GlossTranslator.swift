@@ -1,0 +1,98 @@
+import TextAnalysis
+
+/// A translation by dictionary and what is known of it.
+package struct GlossTranslation: Hashable, Sendable {
+    package var text: String
+    /// Words for which no translation was found, as they stand in the source.
+    package var unknownWords: [String]
+    /// The share of the source's words that were translated, from 0 to 1; 1 when there are none.
+    package var coverage: Float
+}
+
+/// Translates running text with a dictionary, the word forms of both languages and, where the dictionary pack
+/// carries them, statistics of translated sentences.
+///
+///     let translator = GlossTranslator(
+///         dictionary: dictionary, direction: .forward, source: english, target: russian, statistics: table)
+///     translator.translate("The old man has two houses.").text
+///
+/// Every run of tokens gets its candidates (``GlossCandidates``): phrase pairs, and the dictionary's
+/// translations of each reading in the forms that fit it. The cheapest sequence under the language model of
+/// the target (``GlossDecoder``) is put together by ``GlossRendering``.
+package struct GlossTranslator: Sendable {
+    private let candidates: GlossCandidates
+    private let decoder: GlossDecoder
+    private let language: String
+
+    /// - Parameters:
+    ///   - statistics: the pack's `gloss.bin`.
+    ///   - transliterate: spells a name that has no translation in the target's script.
+    package init(
+        dictionary: BilingualDictionary, direction: DictionaryDirection, source: Morphology?,
+        target: Morphology?, statistics: GlossTable?,
+        transliterate: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        let isForward = direction == .forward
+        let model = GlossLanguageModel(side: statistics?.side(isForward ? 1 : 0) ?? .empty)
+        candidates = GlossCandidates(
+            dictionary: dictionary, direction: direction, source: source, forms: target.map(TargetForms.init),
+            phrases: statistics?.side(isForward ? 0 : 1), model: model, transliterate: transliterate)
+        decoder = GlossDecoder(model: model)
+        language = isForward ? dictionary.target : dictionary.source
+    }
+
+    /// Translates one sentence.
+    /// - Parameter protected: spans that are carried over as they stand, in order, not overlapping.
+    package func translate(
+        _ sentence: String, protecting protected: [Range<String.Index>] = []
+    ) -> GlossTranslation {
+        let tokens = GlossTokenizer.tokens(of: sentence, protected: protected)
+        guard tokens.contains(where: { $0.kind == .word }) else {
+            return GlossTranslation(text: sentence, unknownWords: [], coverage: 1)
+        }
+        let arcs = candidates.arcs(tokens)
+        let choices = decoder.decode(arcs, count: tokens.count)
+        var pieces: [GlossRendering.Piece] = []
+        var unknown: [String] = []
+        for choice in choices {
+            let arc = arcs[choice.arc]
+            let candidate = arc.candidates[choice.candidate]
+            if candidate.isUnknown { unknown.append(tokens[arc.start].text) }
+            pieces += self.pieces(candidate, tokens: tokens[arc.start..<arc.end])
+        }
+        let words = tokens.count { $0.kind == .word }
+        return GlossTranslation(
+            text: GlossRendering.text(
+                of: pieces, capitalised: Self.startsWithCapital(tokens), language: language),
+            unknownWords: unknown,
+            coverage: 1 - Float(unknown.count) / Float(max(words, 1)))
+    }
+
+    private func pieces(_ candidate: GlossCandidate, tokens: ArraySlice<GlossToken>) -> [GlossRendering.Piece]
+    {
+        var numbers = tokens.filter { $0.kind == .number }.map(\.text)[...]
+        let isCapitals =
+            tokens.contains { Self.isCapitals($0) }
+            && tokens.allSatisfy {
+                $0.kind != .word || Self.isCapitals($0) || $0.text.count == 1
+            }
+        return candidate.words.indices.map { index in
+            var text =
+                candidate.texts.isEmpty
+                ? candidates.model.side.text(of: candidate.words[index].number) : candidate.texts[index]
+            if text == GlossToken.numberKey { text = numbers.popFirst() ?? text }
+            return GlossRendering.Piece(
+                text: text, carried: tokens.count == 1 ? tokens.first : nil,
+                isCapitals: isCapitals && !candidate.isUnknown)
+        }
+    }
+
+    private static func isCapitals(_ token: GlossToken) -> Bool {
+        token.kind == .word && token.text.count > 1 && token.text == token.text.uppercased()
+            && token.text != token.text.lowercased()
+    }
+
+    private static func startsWithCapital(_ tokens: [GlossToken]) -> Bool {
+        tokens.first { $0.kind == .word }?.text.first?.isUppercase ?? false
+    }
+}
