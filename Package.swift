@@ -85,6 +85,6 @@ let package = Package(
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
-        .testTarget(name: "translateTests", swiftSettings: strict),
+        .testTarget(name: "translateTests", dependencies: ["translate"], swiftSettings: strict),
     ] + developmentTargets
 )

@@ -127,7 +127,10 @@ package struct BilingualDictionary: Sendable {
         return reader.string()
     }
 
-    private func record(of number: Int) -> ByteReader? {
+    private func record(of number: Int) -> ByteReader? { recordBytes(of: number).map(ByteReader.init) }
+
+    /// The bytes of an article's record, valid as long as the dictionary.
+    func recordBytes(of number: Int) -> UnsafeRawBufferPointer? {
         guard number >= 0, number < articleCount else { return nil }
         let offsets = sections[DictionaryFormat.Section.articleOffsets.rawValue]
         let articles = sections[DictionaryFormat.Section.articles.rawValue]
@@ -138,7 +141,7 @@ package struct BilingualDictionary: Sendable {
         let (from, to) = (offset(number), offset(number + 1))
         guard from <= to, to <= articles.count else { return nil }
         let bytes = file.bytes[(articles.lowerBound + from)..<(articles.lowerBound + to)]
-        return ByteReader(UnsafeRawBufferPointer(rebasing: bytes))
+        return UnsafeRawBufferPointer(rebasing: bytes)
     }
 
     // MARK: - Backward

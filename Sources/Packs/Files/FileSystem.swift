@@ -58,11 +58,12 @@ package struct FileSystem: Sendable {
     }
 
     /// Writes a whole small file beside `path`, synchronizes it and puts it into place.
-    package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    package func replace(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
         let temporary = "\(path).\(getpid()).new"
         if Self.exists(temporary) { try remove(temporary) }
         do {
             let file = try create(temporary)
+            try file.setMode(mode)
             try bytes.withFileBytes { (buffer) throws(FileError) in try write(buffer, to: file, at: 0) }
             try synchronize(file)
             try rename(temporary, to: path)

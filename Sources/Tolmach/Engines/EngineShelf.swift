@@ -1,0 +1,80 @@
+import DictionaryEngine
+import NeuralEngine
+import Packs
+import Synchronization
+import TextAnalysis
+
+/// Opens engines on first use and keeps them for the sessions that share a context.
+///
+/// A pack that is updated under a running program stays open in its old version: its files are mapped, and a
+/// mapping outlives the removal of a file's name.
+package final class EngineShelf: Sendable {
+    private let store: PackStore
+    private let opened = Mutex<[Route.Leg: any SentenceEngine]>([:])
+    private let morphologies = Mutex<[LanguageTag: Morphology]>([:])
+
+    package init(store: PackStore) { self.store = store }
+
+    /// The engine of a leg.
+    package func engine(for leg: Route.Leg) throws(TranslationError) -> any SentenceEngine {
+        if let engine = opened.withLock({ $0[leg] }) { return engine }
+        let engine = try open(leg)
+        opened.withLock { $0[leg] = engine }
+        return engine
+    }
+
+    /// The word forms of an installed language; `nil` where its pack has none.
+    package func morphology(of language: LanguageTag) throws(TranslationError) -> Morphology? {
+        if let morphology = morphologies.withLock({ $0[language] }) { return morphology }
+        guard let pack = store.pack(language.description) else { return nil }
+        let path = pack.path(of: "morphology.bin")
+        guard FileSystem.exists(path) else { return nil }
+        let morphology = try TranslationError.mapping(pack) { try Morphology(file: MappedFile(path: path)) }
+        morphologies.withLock { $0[language] = morphology }
+        return morphology
+    }
+
+    /// The dictionary of an installed pack.
+    package func dictionary(of pack: InstalledPack) throws(TranslationError) -> BilingualDictionary {
+        try TranslationError.mapping(pack) {
+            try BilingualDictionary(file: MappedFile(path: pack.path(of: "dictionary.bin")))
+        }
+    }
+
+    private func open(_ leg: Route.Leg) throws(TranslationError) -> any SentenceEngine {
+        guard let pack = store.pack(leg.pack) else {
+            throw TranslationError(
+                .notInstalled,
+                "the pack \(leg.pack) was removed meanwhile.",
+                remedy: "Install: translate pack install \(leg.pack)"
+            )
+        }
+        switch leg.engine {
+        case .neural:
+            let translator = try TranslationError.mapping(pack) {
+                try NeuralTranslator(directory: pack.directory)
+            }
+            return NeuralSentenceEngine(translator: translator)
+        case .dictionary, .online:
+            throw .internalError
+        }
+    }
+}
+
+extension TranslationError {
+    /// Runs `body`, which opens files of a pack, and names the pack in what it throws.
+    fileprivate static func mapping<Value>(
+        _ pack: InstalledPack,
+        _ body: () throws -> Value
+    ) throws(TranslationError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw TranslationError(
+                .verificationFailed,
+                "the pack \(pack.id) \(pack.version) cannot be used: \(error).",
+                remedy: "Check it: translate pack verify; install it again: translate pack install \(pack.id)"
+            )
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import NeuralEngine
+
+/// The neural engine as the router sees it.
+struct NeuralSentenceEngine: SentenceEngine {
+    let translator: NeuralTranslator
+
+    /// Sentences of one call to the engine: enough to fill its batches, few enough to notice a cancellation.
+    private static let batchSize = 256
+
+    func translate(
+        _ sentences: [Sentence],
+        strategy: TranslationSession.Strategy,
+        isCancelled: @Sendable () -> Bool
+    ) async throws(TranslationError) -> [TranslatedSentence] {
+        var options = DecodingOptions()
+        options.beamSize = strategy == .highFidelity ? 4 : 1
+        var results: [TranslatedSentence] = []
+        results.reserveCapacity(sentences.count)
+        var rest = sentences[...]
+        while !rest.isEmpty {
+            if isCancelled() { throw .alreadyCancelled }
+            let batch = rest.prefix(Self.batchSize)
+            rest = rest.dropFirst(batch.count)
+            do {
+                let translations = try await translator.translate(batch.map(\.text), options: options)
+                results += translations.map(Self.sentence)
+            } catch {
+                throw TranslationError(
+                    .internalError, "the neural engine failed: \(error).", remedy: error.remedy)
+            }
+        }
+        return results
+    }
+
+    private static func sentence(_ translation: NeuralTranslation) -> TranslatedSentence {
+        TranslatedSentence(
+            text: translation.text,
+            confidence: Double(exp(translation.score)),
+            warnings: translation.flags.contains(.loopRecovered) ? [.recovered] : []
+        )
+    }
+}

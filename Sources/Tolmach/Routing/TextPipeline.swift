@@ -1,0 +1,128 @@
+import TextAnalysis
+
+/// The way of a text: lines, sentences, engine, and back into the same lines.
+package struct TextPipeline: Sendable {
+    private let context: TranslationContext
+    private let source: LanguageTag
+    private let target: LanguageTag
+    private let route: Route
+    private let strategy: TranslationSession.Strategy
+    private let isCancelled: @Sendable () -> Bool
+
+    /// A text's translation and what made it.
+    package struct Result: Sendable, Hashable {
+        package var text: String
+        package var engine: EngineKind?
+        package var packs: [String]
+        package var confidence: Double?
+        package var warnings: [TranslationSession.Warning]
+    }
+
+    package init(
+        context: TranslationContext,
+        source: LanguageTag,
+        target: LanguageTag,
+        engine: EngineKind?,
+        strategy: TranslationSession.Strategy,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws(TranslationError) {
+        self.context = context
+        self.source = source
+        self.target = target
+        self.strategy = strategy
+        self.isCancelled = isCancelled
+        route = try context.router(engine: engine).route(from: source, to: target)
+    }
+
+    /// Opens the engines of the route.
+    package func prepare() throws(TranslationError) {
+        if case .offline(let legs) = route {
+            for leg in legs { _ = try context.engines.engine(for: leg) }
+        }
+    }
+
+    /// Translates texts together, so that an engine sees all their sentences as one batch.
+    package func translate(_ texts: [String]) async throws(TranslationError) -> [Result] {
+        switch route {
+        case .offline(let legs):
+            return try await translateOffline(texts, legs: legs)
+        case .online(let fallback):
+            return try await translateOnline(texts, fallback: fallback)
+        }
+    }
+
+    // MARK: - Offline
+
+    private func translateOffline(_ texts: [String], legs: [Route.Leg]) async throws(TranslationError)
+        -> [Result]
+    {
+        let outlines = texts.map { TextOutline($0, language: source, abbreviations: []) }
+        var sentences = outlines.flatMap(\.sentences).map { TranslatedSentence(text: $0) }
+        for leg in legs {
+            let engine = try context.engines.engine(for: leg)
+            let translated = try await engine.translate(
+                sentences.map { Sentence($0.text) },
+                strategy: strategy,
+                isCancelled: isCancelled
+            )
+            guard translated.count == sentences.count else { throw .internalError }
+            sentences = zip(sentences, translated).map { $0.followed(by: $1) }
+        }
+        var rest = sentences[...]
+        return outlines.map { outline in
+            let own = rest.prefix(outline.sentences.count)
+            rest = rest.dropFirst(own.count)
+            return Result(
+                text: outline.text(with: own.map(\.text)),
+                engine: legs.contains { $0.engine == .dictionary } ? .dictionary : .neural,
+                packs: legs.map { context.packLabel($0.pack) },
+                confidence: Self.mean(own.compactMap(\.confidence)),
+                warnings: Self.merged(own.flatMap(\.warnings))
+            )
+        }
+    }
+
+    // MARK: - Online
+
+    private func translateOnline(
+        _ texts: [String],
+        fallback: [Route.Leg]
+    ) async throws(TranslationError) -> [Result] {
+        do {
+            return try context.translateOnline(texts, from: source, to: target)
+        } catch {
+            guard error.kind == .networkFailure, !fallback.isEmpty else { throw error }
+            context.notice("\(error.description) Translated offline instead.")
+            return try await translateOffline(texts, legs: fallback)
+        }
+    }
+
+    private static func mean(_ values: [Double]) -> Double? {
+        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+
+    private static func merged(_ warnings: [TranslationSession.Warning]) -> [TranslationSession.Warning] {
+        var unknown: [String] = []
+        var merged: [TranslationSession.Warning] = []
+        for warning in warnings {
+            if case .unknownWords(let words) = warning {
+                unknown += words.filter { !unknown.contains($0) }
+            } else if !merged.contains(warning) {
+                merged.append(warning)
+            }
+        }
+        return unknown.isEmpty ? merged : merged + [.unknownWords(unknown)]
+    }
+}
+
+extension TranslatedSentence {
+    /// This sentence after one more leg: the later text, the lower confidence, the warnings of both.
+    fileprivate func followed(by next: TranslatedSentence) -> TranslatedSentence {
+        let confidences = [confidence, next.confidence].compactMap { $0 }
+        return TranslatedSentence(
+            text: next.text,
+            confidence: confidences.min(),
+            warnings: warnings + next.warnings
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import Tolmach
+
+/// `translate pack install NAME...`: languages, packs by id, or archives.
+struct PackInstallCommand: Command {
+    static let description = CommandDescription(
+        path: ["pack", "install"],
+        summary: "Install languages, with every pack that links them with the installed ones",
+        operands: "LANGUAGE|PACK|FILE.zip ...",
+        options: [CatalogOption.catalog, CatalogOption.key, .json],
+        discussion: """
+            A language brings its own pack and every dictionary and neural pack between it and the languages that
+            are installed. A download that is interrupted is kept, and the next install goes on from there.
+            """,
+        examples: [
+            ("translate pack install en ru", "English, Russian and what links them"),
+            ("translate pack install en-ru.dictionary", "one pack by its id"),
+            ("translate pack install ./my-dictionary.zip", "a pack from a file"),
+        ]
+    )
+
+    private let names: [String]
+    private let asJSON: Bool
+    private let catalog: CatalogOption?
+    private let environment: CommandEnvironment
+
+    init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
+        try arguments.requireOperands(1...Int.max, of: Self.description)
+        names = arguments.operands
+        asJSON = arguments.isSet("--json")
+        catalog = try CatalogOption(arguments)
+        self.environment = environment
+    }
+
+    func run() throws {
+        let manager = environment.packManager(catalog: catalog)
+        let display = ProgressDisplay(console: environment.console)
+        let installed = try manager.install(names) { display.show($0) }
+        display.finish()
+        for pack in installed {
+            if asJSON {
+                try environment.console.line(PackJSON.installed(pack).line)
+            } else {
+                try environment.console.line("Installed: \(pack.id) \(pack.version)")
+            }
+        }
+        if asJSON { return }
+        if installed.isEmpty { try environment.console.line("Everything is installed already.") }
+        let ready = try manager.readyPairs()
+        if !ready.isEmpty { try environment.console.line("Ready offline: \(PairText.list(ready))") }
+    }
+}

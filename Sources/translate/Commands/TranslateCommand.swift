@@ -1,0 +1,136 @@
+import Tolmach
+
+/// `translate [TEXT...]`: translates arguments, a file or standard input.
+struct TranslateCommand: Command {
+    static let description = CommandDescription(
+        path: [],
+        summary: "Translate text offline from installed language packs",
+        operands: "[TEXT...]",
+        options: [
+            .value(
+                "--from", "-f", as: "LANG",
+                help: "Language of the text; “auto” (the default) tells it from the text."),
+            .value("--to", "-t", as: "LANG[,LANG...]", help: "Language or languages to translate to."),
+            .value("--input", "-i", as: "FILE", help: "Read the text from a file instead of standard input."),
+            .value(
+                "--output", "-o", as: "FILE",
+                help: "Write the result to a file, replaced only when it is complete."),
+            .flag("--local", help: "Never open a socket; refuse what is not installed."),
+            .flag("--online", help: "Ask the configured online service first."),
+            .value(
+                "--engine", as: "ENGINE", help: "Use only this kind of engine.",
+                choices: EngineKind.allCases.map(\.rawValue)),
+            .value(
+                "--quality", as: "QUALITY", help: "“fast” (greedy) or “best” (beam search).",
+                choices: ["fast", "best"]),
+            .json,
+        ],
+        discussion: """
+            Text comes from the operands, from --input, or from standard input line by line. Lines, blank lines and
+            spaces around the text are kept. Results go to standard output, everything else to standard error.
+
+            EXIT STATUS
+              0 done · 1 failure · 2 usage · 3 language not installed · 4 network · 5 verification failed
+              6 unsupported language or pair · 7 language not identified · 8 storage · 130 interrupted
+            """,
+        examples: [
+            (
+                "translate -t ru \"Where is the nearest pharmacy?\"",
+                "translate a sentence, its language told from the text"
+            ),
+            (
+                "translate --local -f ru -t en -i письмо.txt -o letter.txt",
+                "translate a file without any network"
+            ),
+            ("tail -f app.log | translate -f en -t ru", "translate a stream line by line"),
+        ]
+    )
+
+    private let sources: Language?
+    private let targets: [Language]
+    private let arguments: ParsedArguments
+    private let environment: CommandEnvironment
+
+    init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
+        self.arguments = arguments
+        self.environment = environment
+        sources = try LanguageArgument.source(arguments.value("--from"))
+        targets = try LanguageArgument.targets(arguments.value("--to"))
+        if arguments.isSet("--local"), arguments.isSet("--online") {
+            throw .usage("--local and --online exclude each other.")
+        }
+    }
+
+    func run() async throws {
+        let translator = SessionSet(
+            source: sources,
+            targets: targets,
+            engine: arguments.value("--engine").flatMap(EngineKind.init(rawValue:)),
+            strategy: arguments.value("--quality") == "best" ? .highFidelity : .lowLatency,
+            context: environment.context(mode: modeArgument)
+        )
+        let output = try OutputFile(path: arguments.value("--output"), console: environment.console)
+        if !arguments.operands.isEmpty {
+            guard arguments.value("--input") == nil else {
+                throw CommandFailure.usage("Give either TEXT or --input, not both.")
+            }
+            try await translate(
+                [arguments.operands.joined(separator: " ")], by: translator, to: output, terminator: "\n")
+        } else {
+            try await translateStream(by: translator, to: output)
+        }
+        try output.commit()
+    }
+
+    private var modeArgument: TranslationMode? {
+        arguments.isSet("--local") ? .local : arguments.isSet("--online") ? .online : nil
+    }
+
+    // MARK: - Standard input and files
+
+    private func translateStream(by translator: SessionSet, to output: borrowing OutputFile) async throws {
+        var reader = try LineReader(path: arguments.value("--input"))
+        let prompts = arguments.value("--input") == nil && environment.console.inputIsTerminal
+        if prompts { prompt() }
+        while let lines = try reader.next() {
+            for number in reader.repairedLines {
+                environment.console.notice(
+                    "line \(number) is not UTF-8; its wrong bytes were replaced by �. Convert it first, for example: iconv -f CP1251 -t UTF-8"
+                )
+            }
+            try await translate(lines, by: translator, to: output, terminator: "")
+            if prompts { prompt() }
+        }
+        if prompts { environment.console.progress("\n") }
+    }
+
+    private func prompt() {
+        let source = sources?.minimalIdentifier ?? "?"
+        environment.console.progress(
+            "\(source) → \(targets.map(\.minimalIdentifier).joined(separator: ", "))> ")
+    }
+
+    // MARK: - Output
+
+    private func translate(
+        _ texts: [String],
+        by translator: SessionSet,
+        to output: borrowing OutputFile,
+        terminator: String
+    ) async throws {
+        let results = try await translator.translate(texts)
+        var text = ""
+        for index in texts.indices {
+            for responses in results {
+                text += render(responses[index], terminator: terminator)
+            }
+        }
+        try output.write(text)
+    }
+
+    private func render(_ response: TranslationSession.Response, terminator: String) -> String {
+        if arguments.isSet("--json") { return ResponseJSON.line(response, detected: sources == nil) + "\n" }
+        let label = targets.count > 1 ? "\(response.targetLanguage)\t" : ""
+        return label + response.targetText + terminator
+    }
+}

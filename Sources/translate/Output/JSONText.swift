@@ -1,0 +1,82 @@
+/// A JSON value that keeps the order of its members, for the command's JSON Lines.
+enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+    case null
+    case bool(Bool)
+    case integer(Int)
+    /// A number printed with at most three decimals.
+    case decimal(Double)
+    case string(String)
+    case array([JSONText])
+    case object([(name: String, value: JSONText)])
+
+    init(stringLiteral value: String) { self = .string(value) }
+    init(booleanLiteral value: Bool) { self = .bool(value) }
+    init(integerLiteral value: Int) { self = .integer(value) }
+
+    static func strings(_ values: some Sequence<String>) -> JSONText { .array(values.map(JSONText.string)) }
+
+    /// An object without its members whose value is `nil`.
+    static func object(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
+        .object(members.compactMap { name, value in value.map { (name, $0) } })
+    }
+
+    /// The value on one line.
+    var line: String {
+        var text = ""
+        append(to: &text)
+        return text
+    }
+
+    private func append(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .decimal(let value): text += Self.render(value)
+        case .string(let value): Self.appendQuoted(value, to: &text)
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.append(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += "," }
+                Self.appendQuoted(member.name, to: &text)
+                text += ":"
+                member.value.append(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func render(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        let thousandths = (value * 1000).rounded()
+        guard abs(thousandths) < 1e15 else { return String(value) }
+        let whole = thousandths / 1000
+        return whole == whole.rounded(.towardZero) ? String(Int(whole)) : String(whole)
+    }
+
+    private static func appendQuoted(_ value: String, to text: inout String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,31 @@
+import Tolmach
+
+/// A translation as one line of JSON.
+enum ResponseJSON {
+    static func line(_ response: TranslationSession.Response, detected: Bool) -> String {
+        JSONText.object([
+            "source": .string(response.sourceLanguage.minimalIdentifier),
+            "target": .string(response.targetLanguage.minimalIdentifier),
+            "text": .string(withoutTerminator(response.targetText)),
+            "engine": response.engine.map { .string($0.rawValue) },
+            "packs": response.packs.isEmpty ? nil : .strings(response.packs),
+            "confidence": response.confidence.map(JSONText.decimal),
+            "quality": response.warnings.contains(.gloss) ? "gloss" : nil,
+            "unknown": unknownWords(response),
+            "recovered": response.warnings.contains(.recovered) ? true : nil,
+            "untranslated": response.warnings.contains(.untranslated) ? true : nil,
+            "detected": detected ? true : nil,
+        ]).line
+    }
+
+    /// The line's end belongs to the stream, not to the value.
+    private static func withoutTerminator(_ text: String) -> String {
+        guard let last = text.last, last.isNewline else { return text }
+        return String(text.dropLast())
+    }
+
+    private static func unknownWords(_ response: TranslationSession.Response) -> JSONText? {
+        for case .unknownWords(let words) in response.warnings { return .strings(words) }
+        return nil
+    }
+}
