@@ -1,7 +1,7 @@
 // bench-neural-engine: what tools/bench-neural measures this engine with, in the same process as its peers do.
 //
 //     bench-neural-engine build MODEL VOCABULARY DIRECTORY
-//     bench-neural-engine translate DIRECTORY one|batch THREADS BEAM < lines > translations
+//     bench-neural-engine translate DIRECTORY one|batch|pieces THREADS BEAM < lines > translations
 //     bench-neural-engine encode|decode DIRECTORY < lines > ids
 
 import Glibc
@@ -46,14 +46,31 @@ struct BenchNeuralEngine {
         options.beamSize = Int(arguments[4]) ?? 1
         let start = seconds()
         var results: [NeuralTranslation] = []
-        if arguments[2] == "batch" {
+        if arguments[2] == "pieces" {
+            try await translatePieces(lines, translator: translator, options: options)
+        } else if arguments[2] == "batch" {
             results = try await translator.translate(lines, options: options)
         } else {
             for line in lines { results += try await translator.translate([line], options: options) }
         }
         let time = seconds() - start
-        for result in results { print(result.text) }
+        for result in results {
+            print(result.text)
+            if getenv("SHOW_SCORES") != nil {
+                note("\(result.score) \(result.flags.rawValue) \(result.text)")
+            }
+        }
         note("{\"openMilliseconds\":\((opened - opening) * 1000),\"wordsPerSecond\":\(Double(words) / time)}")
+    }
+
+    /// Only the model, as the peers that know no protected spans.
+    private static func translatePieces(
+        _ lines: [String], translator: NeuralTranslator, options: DecodingOptions
+    ) async throws {
+        let sources = lines.map { translator.sourceVocabulary.encode($0) }
+        for hypothesis in try await translator.pieces.translate(sources, options: options) {
+            print(translator.targetVocabulary.decode(hypothesis.ids))
+        }
     }
 
     private static func encode(_ directory: String) throws {

@@ -13,8 +13,10 @@ package struct NeuralTranslation: Sendable, Equatable {
         package static let loopRecovered = Flags(rawValue: 4)
         /// The source was split because it was longer than the model likes.
         package static let split = Flags(rawValue: 8)
-        /// A protected span did not come through the model and was put in by position.
+        /// A protected span did not come through the model; the text around it was translated in parts.
         package static let spansRestored = Flags(rawValue: 16)
+        /// The model gives its own words little probability; a dictionary may know better.
+        package static let unsure = Flags(rawValue: 32)
     }
 
     /// The target text.

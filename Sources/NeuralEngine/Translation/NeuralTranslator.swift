@@ -1,5 +1,6 @@
 import Glibc
 import Packs
+import TextAnalysis
 
 /// Translates sentences with the model of a neural pack.
 ///
@@ -10,7 +11,10 @@ package struct NeuralTranslator: Sendable {
     package let model: NeuralModel
     package let sourceVocabulary: Vocabulary
     package let targetVocabulary: Vocabulary
-    let pieces: PieceTranslator
+    /// Translates pieces, without regard to what a text protects.
+    package let pieces: PieceTranslator
+    let sourceLanguage: LanguageTag?
+    let targetLanguage: LanguageTag?
 
     /// The names of a neural pack's files.
     package enum FileName {
@@ -21,8 +25,13 @@ package struct NeuralTranslator: Sendable {
         package static let shortlist = "shortlist.bin"
     }
 
-    /// Opens the files of a neural pack, which are mapped and read in place.
-    package init(directory: String) throws(NeuralError) {
+    /// Opens the files of a neural pack, which are mapped and read in place. The languages tell how their capitals
+    /// are set.
+    package init(
+        directory: String, from sourceLanguage: LanguageTag? = nil, to targetLanguage: LanguageTag? = nil
+    ) throws(NeuralError) {
+        self.sourceLanguage = sourceLanguage
+        self.targetLanguage = targetLanguage
         model = try NeuralModel(path: "\(directory)/\(FileName.model)")
         let shared = "\(directory)/\(FileName.vocabulary)"
         if access(shared, F_OK) == 0 {
@@ -41,21 +50,5 @@ package struct NeuralTranslator: Sendable {
             shortlist: access(shortlist, F_OK) == 0
                 ? try Shortlist(path: shortlist, targetCount: targetVocabulary.count) : nil,
             sourceEnd: sourceVocabulary.end, targetEnd: targetVocabulary.end)
-    }
-
-    /// Translates sentences, in the order given.
-    package func translate(
-        _ sentences: [String], options: DecodingOptions = DecodingOptions()
-    ) async throws(NeuralError) -> [NeuralTranslation] {
-        let hypotheses = try await pieces.translate(
-            sentences.map { sourceVocabulary.encode($0) }, options: options)
-        return hypotheses.map { hypothesis in
-            var flags: NeuralTranslation.Flags = []
-            if hypothesis.wasRecovered { flags.insert(.loopRecovered) }
-            if !hypothesis.isComplete { flags.insert(.truncated) }
-            return NeuralTranslation(
-                text: targetVocabulary.decode(hypothesis.ids), score: hypothesis.score,
-                pieceScores: hypothesis.logProbabilities, alignment: [], flags: flags)
-        }
     }
 }
