@@ -29,14 +29,17 @@ struct PackBuildingTests {
         let model = try directory.write(
             TinyModel(seed: 3, tying: tying).marian(.int8).bytes, as: "marian.bin")
         let vocabulary = try directory.write(TinyVocabulary.proto(), as: "vocab.spm")
-        var options = NeuralPackBuilder.Options(
-            model: model, vocabularies: tying == .all ? [vocabulary] : [vocabulary, vocabulary], from: "en",
-            to: "ru",
-            output: "\(directory.path)/en-ru.neural.zip")
-        options.license = "CC0-1.0"
-        options.attribution = "Nobody"
-        options.properties = ["bleu": "0"]
-        return options
+        return NeuralPackBuilder.Options(
+            model: model, vocabularies: tying == .all ? [vocabulary] : [vocabulary, vocabulary],
+            source: "en", target: "ru")
+    }
+
+    private func outline(in directory: TemporaryDirectory) -> PackOutline {
+        var outline = PackOutline(
+            output: "\(directory.path)/en-ru.neural.zip", version: "1.0", license: "CC0-1.0",
+            attribution: "Nobody")
+        outline.properties = ["bleu": "0"]
+        return outline
     }
 
     @Test("the pack is named after its languages, holds all files and is the same every time")
@@ -46,12 +49,16 @@ struct PackBuildingTests {
         options.shortlist = try directory.write(
             shortlist(first: 20, candidates: TinyVocabulary.pieces.indices.map { [UInt32($0)] }),
             as: "lex.bin")
-        let written = try NeuralPackBuilder.build(options)
-        #expect(written.manifest.id == "en-ru.neural")
-        #expect(written.manifest.properties == ["bleu": "0"])
-        let names = written.manifest.files.map(\.path)
+        let outline = outline(in: directory)
+        let built = try NeuralPackBuilder.build(options, as: outline)
+        #expect(built.id == "en-ru.neural")
+        let store = PackStore(
+            environment: PackEnvironment(locations: PackLocations(userRoot: "\(directory.path)/store")))
+        let manifest = try store.install(archive: built.path).manifest()
+        #expect(manifest.properties == ["bleu": "0"])
+        let names = manifest.files.map(\.path)
         #expect(names == ["ATTRIBUTION", "LICENSE", "model.bin", "shortlist.bin", "vocabulary.bin"])
-        #expect(try NeuralPackBuilder.build(options).sha256 == written.sha256)
+        #expect(try NeuralPackBuilder.build(options, as: outline).sha256 == built.sha256)
     }
 
     @Test("two vocabularies make two files, and the translator opens them")
@@ -153,12 +160,16 @@ struct PackBuildingTests {
         let directory = try TemporaryDirectory()
         var few = try options(in: directory)
         few.model = try directory.write(TinyModel(vocabulary: 64).marian(.int8).bytes, as: "small.bin")
-        #expect(throws: NeuralPackError.self) { try NeuralPackBuilder.build(few) }
+        #expect(throws: PackBuildError.self) { try NeuralPackBuilder.build(few, as: outline(in: directory)) }
         var language = try options(in: directory)
-        language.to = "Russian"
-        #expect(throws: NeuralPackError.self) { try NeuralPackBuilder.build(language) }
+        language.target = "Russian"
+        #expect(throws: PackBuildError.self) {
+            try NeuralPackBuilder.build(language, as: outline(in: directory))
+        }
         var vocabularies = try options(in: directory)
         vocabularies.vocabularies = []
-        #expect(throws: NeuralPackError.self) { try NeuralPackBuilder.build(vocabularies) }
+        #expect(throws: PackBuildError.self) {
+            try NeuralPackBuilder.build(vocabularies, as: outline(in: directory))
+        }
     }
 }

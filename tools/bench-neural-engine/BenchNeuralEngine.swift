@@ -29,7 +29,7 @@ struct BenchNeuralEngine {
 
     private static func build(_ arguments: [String]) throws {
         var options = NeuralPackBuilder.Options(
-            model: arguments[1], vocabularies: [arguments[2]], from: "en", to: "ru", output: "")
+            model: arguments[1], vocabularies: [arguments[2]], source: "en", target: "ru")
         options.quantizes = arguments.count > 4 && arguments[4] == "quantize"
         mkdir(arguments[3], 0o755)
         try NeuralPackBuilder.writeFiles(options, to: arguments[3])

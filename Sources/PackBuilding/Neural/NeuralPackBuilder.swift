@@ -4,9 +4,9 @@ import Packs
 /// Builds a neural pack from the files of a Marian model.
 ///
 ///     var options = NeuralPackBuilder.Options(
-///         model: "model.bin", vocabularies: ["vocab.spm"], from: "en", to: "ru", output: "en-ru.neural.zip")
+///         model: "model.bin", vocabularies: ["vocab.spm"], source: "en", target: "ru")
 ///     options.shortlist = "lex.s2t.bin"
-///     try NeuralPackBuilder.build(options)
+///     let pack = try NeuralPackBuilder.build(options, as: outline)
 package enum NeuralPackBuilder {
     /// Where the parts come from, and what the pack says about itself.
     package struct Options: Sendable {
@@ -21,51 +21,29 @@ package enum NeuralPackBuilder {
         /// Whether float weights become int8.
         package var quantizes = false
         /// BCP 47 tags of the languages.
-        package var from: String
-        package var to: String
-        /// Where the archive is written.
-        package var output: String
-        package var version = "1.0"
-        /// An SPDX expression.
-        package var license = "NOASSERTION"
-        package var attribution = ""
-        package var source: String?
-        /// Further facts for the manifest, such as measured quality.
-        package var properties: [String: String] = [:]
+        package var source: String
+        package var target: String
 
-        package init(model: String, vocabularies: [String], from: String, to: String, output: String) {
+        package init(model: String, vocabularies: [String], source: String, target: String) {
             self.model = model
             self.vocabularies = vocabularies
-            self.from = from
-            self.to = to
-            self.output = output
+            self.source = source
+            self.target = target
         }
     }
 
-    /// Builds the pack. Equal files and options give equal bytes.
-    @discardableResult
-    package static func build(_ options: Options) throws(NeuralPackError) -> PackWriter.Written {
-        guard let id = PackIdentifier("\(options.from)-\(options.to).neural") else {
-            throw .conversion(
-                NeuralError(.invalidRequest, "\(options.from)-\(options.to) is no pair of language tags"))
-        }
-        guard let version = PackVersion(options.version) else {
-            throw .conversion(NeuralError(.invalidRequest, "\(options.version) is no version number"))
-        }
+    /// Builds the pack `source-target.neural`. Equal files and options give equal bytes.
+    package static func build(_ options: Options, as outline: PackOutline) throws(PackBuildError) -> BuiltPack
+    {
         let files = try converting { () throws(NeuralError) in try dataFiles(options) }
-        let manifest = PackManifest(
-            id: id, version: version, license: options.license, attribution: options.attribution,
-            source: options.source, properties: options.properties)
-        do throws(PackError) {
-            return try PackWriter.write(
-                manifest: manifest, files: files.mapValues { .bytes($0) }, to: options.output)
-        } catch {
-            throw .pack(error)
-        }
+        return try outline.write(
+            id: "\(options.source)-\(options.target).neural",
+            files: files.mapValues { .bytes($0) }
+        )
     }
 
     /// Writes only the data files, into an existing directory.
-    package static func writeFiles(_ options: Options, to directory: String) throws(NeuralPackError) {
+    package static func writeFiles(_ options: Options, to directory: String) throws(PackBuildError) {
         try converting { () throws(NeuralError) in
             for (name, bytes) in try dataFiles(options) {
                 try ByteWriter.write(bytes, to: "\(directory)/\(name)")
@@ -75,8 +53,10 @@ package enum NeuralPackBuilder {
 
     private static func converting<Result>(
         _ body: () throws(NeuralError) -> Result
-    ) throws(NeuralPackError) -> Result {
-        do throws(NeuralError) { return try body() } catch { throw .conversion(error) }
+    ) throws(PackBuildError) -> Result {
+        do throws(NeuralError) { return try body() } catch {
+            throw PackBuildError(error.description, remedy: error.remedy)
+        }
     }
 
     /// The pack's data files by name.

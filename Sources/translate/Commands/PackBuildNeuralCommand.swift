@@ -27,20 +27,18 @@ struct PackBuildNeuralCommand: Command {
     )
 
     private let options: NeuralPackBuilder.Options
-    private let source: String
-    private let target: String
     private let outline: PackOutline
     private let asJSON: Bool
     private let environment: CommandEnvironment
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         try arguments.requireOperands(0...0, of: Self.description)
-        source = try arguments.required("--from", of: Self.description)
-        target = try arguments.required("--to", of: Self.description)
         _ = try arguments.required("--vocab", of: Self.description)
         var options = NeuralPackBuilder.Options(
             model: try arguments.required("--model", of: Self.description),
-            vocabularies: arguments.values("--vocab")
+            vocabularies: arguments.values("--vocab"),
+            source: try arguments.required("--from", of: Self.description),
+            target: try arguments.required("--to", of: Self.description)
         )
         options.shortlist = arguments.value("--shortlist")
         options.alignmentHead = try arguments.integer("--alignment-head", in: 0...63)
@@ -52,7 +50,7 @@ struct PackBuildNeuralCommand: Command {
     }
 
     func run() throws {
-        let built = try NeuralPackBuilder.build(options, from: source, to: target, as: outline)
+        let built = try NeuralPackBuilder.build(options, as: outline)
         try environment.report(built, asJSON: asJSON)
     }
 }
