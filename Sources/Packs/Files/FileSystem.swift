@@ -146,6 +146,12 @@ package struct FileSystem: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// The file system that a path is on; `nil` when there is nothing.
+    static func device(of path: String) -> UInt? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt(status.st_dev) : nil
+    }
+
     /// Names in a folder without `.` and `..`, sorted.
     package static func names(in directory: String) throws(FileError) -> [String] {
         guard let stream = opendir(directory) else { throw .current(.list, path: directory) }
