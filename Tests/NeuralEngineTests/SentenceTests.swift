@@ -13,7 +13,7 @@ struct SentenceTests {
         let model = try directory.write(TinyModel(seed: 3).marian(.int8).bytes, as: "marian.bin")
         let vocabulary = try directory.write(TinyVocabulary.proto(), as: "vocab.spm")
         try NeuralPackBuilder.writeFiles(
-            .init(model: model, vocabularies: [vocabulary], from: "en", to: "ru", output: ""),
+            .init(model: model, vocabularies: [vocabulary], source: "en", target: "ru"),
             to: directory.path)
         return try NeuralTranslator(directory: directory.path)
     }

@@ -52,7 +52,7 @@ package final class EngineShelf: Sendable {
         switch leg.engine {
         case .neural:
             let translator = try TranslationError.mapping(pack) {
-                try NeuralTranslator(directory: pack.directory)
+                try NeuralTranslator(directory: pack.directory, from: leg.source, to: leg.target)
             }
             return NeuralSentenceEngine(translator: translator)
         case .dictionary, .online:
