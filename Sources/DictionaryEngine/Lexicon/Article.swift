@@ -41,6 +41,8 @@ extension Article {
         /// The number that the source gives it, 0 when there is only one.
         package var number = 0
         package var labels: [String] = []
+        /// In the source language, to tell the meaning from others.
+        package var definition = ""
         package var translations: [Translation] = []
         /// Other words that the source sends the reader to.
         package var references: [Reference] = []
@@ -56,7 +58,8 @@ extension Article {
         }
 
         package var isEmpty: Bool {
-            translations.isEmpty && references.isEmpty && examples.isEmpty && phrases.isEmpty
+            definition.isEmpty && translations.isEmpty && references.isEmpty && examples.isEmpty
+                && phrases.isEmpty
                 && senses.isEmpty
         }
     }

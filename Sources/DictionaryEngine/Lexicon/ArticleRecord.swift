@@ -2,7 +2,7 @@
 ///
 /// article: headword, pronunciation, list of entries
 /// entry: homograph (varint), part of speech (byte, 0 for none), pronunciation, labels, grammar, senses
-/// sense: number (varint), parts (byte, a set of ``Part``), then the parts that are there, in their order
+/// sense: number (varint), parts (byte, a set of ``Part``), then the parts that are there, in the order of the properties of ``Article/Sense``
 /// A list is its count as a varint and its elements; a translation is a string whose first byte is the
 /// separator before it (`,` or `;`); the other types are their strings in the order of their properties.
 package enum ArticleRecord {
@@ -14,6 +14,7 @@ package enum ArticleRecord {
         case examples = 8
         case phrases = 16
         case senses = 32
+        case definition = 64
     }
 
     package static let variant = UInt8(ascii: ",")
@@ -47,6 +48,7 @@ package enum ArticleRecord {
         let parts = reader.byte()
         func has(_ part: Part) -> Bool { parts & part.rawValue != 0 }
         if has(.labels) { sense.labels = reader.list { $0.string() } }
+        if has(.definition) { sense.definition = reader.string() }
         if has(.translations) { sense.translations = reader.list(readTranslation) }
         if has(.references) { sense.references = reader.list(readReference) }
         if has(.examples) { sense.examples = reader.list(readExample) }

@@ -30,6 +30,7 @@ enum ArticleRecordWriter {
         var parts: UInt8 = 0
         func mark(_ part: ArticleRecord.Part, if isThere: Bool) { if isThere { parts |= part.rawValue } }
         mark(.labels, if: !sense.labels.isEmpty)
+        mark(.definition, if: !sense.definition.isEmpty)
         mark(.translations, if: !sense.translations.isEmpty)
         mark(.references, if: !sense.references.isEmpty)
         mark(.examples, if: !sense.examples.isEmpty)
@@ -37,6 +38,7 @@ enum ArticleRecordWriter {
         mark(.senses, if: !sense.senses.isEmpty)
         writer.byte(parts)
         if !sense.labels.isEmpty { writer.list(sense.labels) { $0.string($1) } }
+        if !sense.definition.isEmpty { writer.string(sense.definition) }
         if !sense.translations.isEmpty { writer.list(sense.translations) { write($1, to: &$0) } }
         if !sense.references.isEmpty { writer.list(sense.references) { write($1, to: &$0) } }
         if !sense.examples.isEmpty { writer.list(sense.examples) { write($1, to: &$0) } }

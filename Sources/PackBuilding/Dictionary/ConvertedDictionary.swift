@@ -19,8 +19,22 @@ struct ConvertedDictionary {
             let source = MuellerSource(try DictdSource(path: input.path, charset: input.charset))
             (articles, legend, warnings) = (source.articles, source.legend, source.warnings)
         case .tsv: articles = try TranslatedPair.read(path: input.path).map(Self.article)
-        case .dictd, .stardict, .tei: throw .unknownFormat(path: input.path)
+        case .dictd:
+            let source = try DictdSource(path: input.path, charset: input.charset)
+            articles = PlainArticleParser.merged(
+                source.entries.map { PlainArticleParser.parse($0.text, headword: $0.headword) })
+            warnings = source.warnings
+        case .stardict:
+            let source = try StarDictSource(path: input.path)
+            (articles, warnings) = (source.articles, source.warnings)
+        case .tei:
+            let source = try TEISource(path: input.path)
+            (articles, warnings) = (source.articles, source.warnings)
         }
+        articles = articles.filter { article in
+            !article.headword.isEmpty && article.entries.contains { entry in !entry.senses.isEmpty }
+        }
+        if articles.isEmpty { throw .noArticles(path: input.path) }
     }
 
     mutating func add(_ other: ConvertedDictionary) {

@@ -15,7 +15,8 @@ enum ReverseIndex {
                     guard !key.isEmpty else { continue }
                     let source = found.phrase ?? article.headword
                     let weight = weight(
-                        of: source, for: translation.plain, place: place, rank: rank, in: content)
+                        of: source, for: translation.plain, sense: found.sense, place: place, rank: rank,
+                        in: content)
                     matches[key, default: []].append(
                         ReverseMatch(article: number, place: place, weight: weight))
                 }
@@ -44,9 +45,17 @@ enum ReverseIndex {
 
     /// What the ranking learned, or, below all that, how early the translation stands in its article.
     private static func weight(
-        of source: String, for translation: String, place: Int, rank: Int, in content: DictionaryContent
+        of source: String, for translation: String, sense: Article.Sense, place: Int, rank: Int,
+        in content: DictionaryContent
     ) -> Float {
         let learned = content.backward.words[translation]?.first { $0.text == source }?.weight ?? 0
-        return learned + 0.02 / Float(1 + place) / Float(1 + rank)
+        return learned + 0.02 * clarity(of: sense) / Float(1 + place) / Float(1 + rank)
+    }
+
+    /// How plainly a sense translates: long explanations and labelled senses say less.
+    private static func clarity(of sense: Article.Sense) -> Float {
+        let words = sense.translations.reduce(0) { $0 + $1.text.split(separator: " ").count }
+        let length = Float(max(1, words)) / Float(max(1, sense.translations.count))
+        return (sense.labels.isEmpty ? 1 : 0.3) / length
     }
 }

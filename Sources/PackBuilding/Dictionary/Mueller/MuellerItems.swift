@@ -38,10 +38,13 @@ enum MuellerItems {
 
     /// The translations in an item, one for each part between commas that stands for itself.
     ///
-    /// A part that only goes on with the one before it (a clause: `место, где …`) isn't separated.
+    /// A part that only goes on with the one before it (a preposition) isn't separated from it, and an item with
+    /// a clause (`место, где …`) is one explanation.
     static func translations(_ item: String) -> [String] {
         var parts: [String] = []
-        for part in split(item, at: ",") {
+        let all = split(item, at: ",")
+        if all.dropFirst().contains(where: isClause) { return [all.joined(separator: ", ")] }
+        for part in all {
             if let last = parts.last, goesOn(last, with: part) {
                 parts[parts.count - 1] = last + ", " + part
             } else {
@@ -67,12 +70,27 @@ enum MuellerItems {
         "под", "у", "к", "о", "об",
     ]
 
+    /// Whether a part is a clause that says more about what stands before it: it begins with a connective or a
+    /// participle.
+    private static func isClause(_ part: String) -> Bool {
+        let words = part.split(separator: " ")
+        guard words.count > 1, let first = words.first?.lowercased() else { return false }
+        return clauseWords.contains(first) || participleEndings.contains { first.hasSuffix($0) }
+    }
+
+    private static let participleEndings = [
+        "щий", "щая", "щее", "щие", "щего", "щей", "щих", "щийся", "щаяся", "щееся", "щиеся", "вший", "вшая",
+        "вшие",
+        "вшийся", "нный", "нная", "нное", "нные", "нного", "нной", "нных", "емый", "емая", "емое", "емые",
+        "имый",
+        "имые",
+    ]
+
     private static func goesOn(_ last: String, with part: String) -> Bool {
         let words = part.split(separator: " ")
         let before = PlainTranslation.of(last).split(separator: " ").count
         guard let first = words.first else { return true }
         if MuellerToken.script(of: first) == .latin { return true }
-        if words.count > 1, clauseWords.contains(first.lowercased()) { return true }
         if prepositions.contains(first.lowercased()) { return words.count > 2 || before > 2 }
         return before > 4
     }

@@ -60,6 +60,9 @@ private struct MuellerHead {
     ) -> Bool {
         let next = tokens.dropFirst().first
         switch token.kind {
+        case .group where token.text.hasPrefix("[") && labels.last.map(MuellerLabels.isForm) == true:
+            grammar.append(labels.removeLast() + " " + MuellerPronunciation.inBrackets(token.text))
+            return true
         case .group where token.text.hasPrefix("["):
             let sounds = MuellerPronunciation.ipa(token.text)
             pronunciation =
@@ -80,7 +83,7 @@ private struct MuellerHead {
             guard afterPronunciation || token.isSourceGroup || token.text.hasPrefix("(-") else {
                 return false
             }
-            grammar.append(token.text.filter { !"()_".contains($0) })
+            grammar.append(MuellerPronunciation.inBrackets(token.text.filter { !"()_".contains($0) }))
             return true
         default: return token.text == "и" && next?.kind == .label && partOfSpeech != nil
         }

@@ -11,6 +11,18 @@ enum MuellerPronunciation {
         return sounds
     }
 
+    /// Turns the sounds in brackets into IPA, and leaves the text around them.
+    static func inBrackets(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
+            result += rest[..<open] + "[" + ipa(String(rest[open...close])) + "]"
+            rest = rest[rest.index(after: close)...]
+        }
+        let end = result + rest
+        return end.last == "," || end.last == ";" ? String(end.dropLast()) : end
+    }
+
     private static let replacements: [(String, String)] = [
         ("ɜ:", "3ː"), ("ɘ:", "ɔː"), ("ʊ:", "uː"), (":", "ː"), ("ɘɪ", "ɔɪ"), ("ɛɪ", "eɪ"), ("ɛɜ", "eə"),
         ("ɛ", "e"),
