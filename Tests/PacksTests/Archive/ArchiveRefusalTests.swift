@@ -298,9 +298,9 @@ let hostileZip64: [HostileArchive] = [
     func bytes() throws {
         let archive = RawArchive([Entry("a"), .deflated("b", Array("some words, some words".utf8))]).bytes
         let truth = try UnpackedFiles.of(directory.file("sound.zip", archive))
-        for (index, mask) in archive.indices.flatMap({ [($0, 0x01 as UInt8), ($0, 0xFF)] }) {
+        for index in 0..<2 * archive.count {
             var changed = archive
-            changed[index] ^= mask
+            changed[index / 2] ^= index.isMultiple(of: 2) ? 0x01 : 0xFF
             let path = try directory.file("changed.zip", changed)
             guard let read = try? UnpackedFiles.of(path) else { continue }
             #expect(Array(read.files.values).count == 2 && read.digest != truth.digest)
