@@ -9,6 +9,7 @@ from .workspace import Workspace, languages
 
 DIRECTIONS = ("en-ru", "ru-en")
 MADE_SENTENCES = 8_000
+ALIGNER = Path(sys.executable).parent / "eflomal-align"
 
 
 def main() -> int:
@@ -95,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def prepare(arguments, workspace: Workspace) -> None:
-    from . import augmentation, corpus, dataset, sources, synthesis, vocabulary
+    from . import augmentation, corpus, dataset, phrases, sources, synthesis, vocabulary
 
     forbidden = corpus.evaluation_keys(arguments.evaluation)
     free = arguments.corpus / "free.en-ru.tsv.xz"
@@ -109,14 +110,15 @@ def prepare(arguments, workspace: Workspace) -> None:
     ]
     made = list(dict.fromkeys(synthesis.sentences(MADE_SENTENCES)))
     made = [pair for pair in made if not corpus.is_forbidden(pair, forbidden)]
-    pairs += augmented + made
+    cut_out = phrases.make(pairs, forbidden, ALIGNER)
+    pairs += augmented + made + cut_out
     workspace.prepared.mkdir(parents=True, exist_ok=True)
     with open(workspace.prepared / "pairs.tsv", "w", encoding="utf-8") as file:
         for pair in pairs:
             file.write(f"{pair.source}\t{pair.english}\t{pair.russian}\n")
     encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
     encoded.save(workspace.prepared / "pairs.npz")
-    print(f"{len(encoded)} pairs ({len(augmented)} variants, {len(made)} made); dropped: {dropped}")
+    print(f"{len(encoded)} pairs ({len(augmented)} variants, {len(made)} made, {len(cut_out)} phrases); dropped: {dropped}")
 
 
 def vocab(arguments, workspace: Workspace) -> None:
@@ -215,9 +217,8 @@ def shortlist(arguments, workspace: Workspace) -> None:
     model, pieces = open_model(arguments, workspace, direction)
     if not links.exists():
         pairs = dataset.PairSet.load(workspace.prepared / "pairs.npz")
-        tool = Path(sys.executable).parent / "eflomal-align"
         numbers, begins = lexical.best_pairs(pairs, arguments.pairs), vocabulary.begins_word(pieces)
-        lexical.align(pairs, numbers, begins, tool).save(links)
+        lexical.align(pairs, numbers, begins, ALIGNER).save(links)
     alignment = lexical.Alignment.load(links)
     candidates = lexical.choose(alignment.directed(direction), model.shape.vocabulary)
     folder = workspace.export(direction)
