@@ -5,8 +5,11 @@ import Testing
 /// `TOLMACH_UPDATE_GOLDEN=1` and read the difference before committing it.
 @Suite("Help") struct HelpTests {
     private static let commands = [
-        [], ["config"], ["completions"], ["pack", "list"], ["pack", "install"], ["pack", "remove"],
-        ["pack", "info"], ["pack", "verify"], ["pack", "build", "language"], ["pack", "build", "neural"],
+        [], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
+        ["pack", "search"],
+        ["pack", "install"], ["pack", "remove"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
+        ["pack", "build", "dictionary"], ["pack", "build", "language"], ["pack", "build", "neural"],
+        ["pack", "build", "catalog"],
     ]
 
     @Test("of every command stays as it was agreed", arguments: commands)
@@ -29,6 +32,7 @@ import Testing
         let runner = try CommandRunner()
         defer { runner.removeHome() }
         _ = try runner.run("--help")
+        _ = try runner.run("languages")
         _ = try runner.run("pack", "list")
         #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home.path) == [])
     }

@@ -41,6 +41,25 @@ package final class EngineShelf: Sendable {
         }
     }
 
+    private func glossTranslator(
+        of pack: InstalledPack,
+        for leg: Route.Leg
+    ) throws(TranslationError) -> GlossTranslator {
+        let statistics = try TranslationError.mapping(pack) { () -> GlossTable? in
+            let path = pack.path(of: GlossTable.fileName)
+            return FileSystem.exists(path) ? try GlossTable(file: MappedFile(path: path)) : nil
+        }
+        let names = NameTranscription(from: leg.source, to: leg.target)
+        return GlossTranslator(
+            dictionary: try dictionary(of: pack),
+            direction: leg.reversed ? .backward : .forward,
+            source: try morphology(of: leg.source),
+            target: try morphology(of: leg.target),
+            statistics: statistics,
+            transliterate: { names?.transcribe($0) ?? $0 }
+        )
+    }
+
     private func open(_ leg: Route.Leg) throws(TranslationError) -> any SentenceEngine {
         guard let pack = store.pack(leg.pack) else {
             throw TranslationError(
@@ -55,7 +74,9 @@ package final class EngineShelf: Sendable {
                 try NeuralTranslator(directory: pack.directory, from: leg.source, to: leg.target)
             }
             return NeuralSentenceEngine(translator: translator)
-        case .dictionary, .online:
+        case .dictionary:
+            return DictionarySentenceEngine(translator: try glossTranslator(of: pack, for: leg))
+        case .online:
             throw .internalError
         }
     }

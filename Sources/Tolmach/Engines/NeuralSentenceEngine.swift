@@ -23,7 +23,8 @@ struct NeuralSentenceEngine: SentenceEngine {
             let batch = rest.prefix(Self.batchSize)
             rest = rest.dropFirst(batch.count)
             do {
-                let translations = try await translator.translate(batch.map(\.text), options: options)
+                let translations = try await translator.translate(
+                    batch.map(\.text), protecting: batch.map(\.protected), options: options)
                 results += translations.map(Self.sentence)
             } catch {
                 throw TranslationError(

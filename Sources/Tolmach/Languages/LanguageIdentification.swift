@@ -1,8 +1,11 @@
 import TextAnalysis
 
 extension TranslationContext {
-    /// The languages that catalogs offer or that are installed, by pack ids.
-    func knownPackIdentifiers() -> [String] { store.installed().map(\.id) }
+    /// Ids of the packs that are installed or that catalogs, as remembered, offer; opens no socket.
+    func knownPackIdentifiers() -> [String] {
+        let offers = (try? PackManager(context: self).offers(refresh: false)) ?? []
+        return store.installed().map(\.id) + offers.map(\.id)
+    }
 
     /// The language of a text that is to be translated to `target`.
     func identify(_ text: String, target: Language?) throws(TranslationError) -> Language {

@@ -52,6 +52,8 @@ public struct OfferedPack: Sendable, Hashable {
 public enum PackProgress: Sendable, Hashable {
     /// Bytes of an archive that are there; `kept` of them were there before.
     case downloading(id: String, version: String, received: Int, total: Int, kept: Int)
+    /// An address did not do; the next attempt comes after a pause of some seconds.
+    case retrying(id: String, reason: String, pause: Double)
     /// The archive is checked and unpacked.
     case unpacking(id: String)
     /// The pack is in place.

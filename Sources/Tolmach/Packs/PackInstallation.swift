@@ -9,6 +9,9 @@ extension PackManager {
     /// let installed = try PackManager().install(["ru", "./my-dictionary.zip"]) { print($0) }
     /// ```
     ///
+    /// A language brings its own pack and every pack that links it with the languages that are installed. A
+    /// download that breaks off is kept, and the next installation goes on from there.
+    ///
     /// - Parameter progress: told how far it is; called on the calling thread.
     /// - Returns: the packs that were put in place, in order.
     @discardableResult
@@ -16,23 +19,55 @@ extension PackManager {
         _ names: [String],
         progress: (PackProgress) -> Void = { _ in }
     ) throws(TranslationError) -> [InstalledPackDescription] {
-        var installed: [InstalledPackDescription] = []
-        for archive in names where Self.isArchive(archive) {
-            installed.append(try install(archive: archive, progress: progress))
+        let archives = names.filter(Self.isArchive)
+        let requests = names.filter { !Self.isArchive($0) }.map { LanguageTag($0)?.base.description ?? $0 }
+        let packs = try TranslationError.mapping { () throws(PackError) in
+            var packs: [InstalledPack] = []
+            for archive in archives {
+                let pack = try context.store.install(archive: archive, origin: archive)
+                progress(.installed(id: pack.id, version: pack.version.description))
+                packs.append(pack)
+            }
+            if !requests.isEmpty { packs += try install(requests: requests, progress: progress) }
+            return packs
         }
-        return installed
+        return packs.map(describe)
     }
 
     private func install(
-        archive: String,
+        requests: [String],
         progress: (PackProgress) -> Void
-    ) throws(TranslationError) -> InstalledPackDescription {
-        let pack = try TranslationError.mapping { () throws(PackError) in
-            try context.store.install(archive: archive, origin: archive)
+    ) throws(PackError) -> [InstalledPack] {
+        let store = PackStore(environment: packEnvironment())
+        let index = try CatalogLoader(environment: store.environment).load(catalogSources())
+        report(index.problems)
+        let installed = store.installed()
+        let plan = try InstallPlan(for: requests, from: index, installed: installed)
+        return try PackInstaller(store: store).install(plan) { event in
+            if let event = PackProgress(event) { progress(event) }
         }
-        progress(.installed(id: pack.id, version: pack.version.description))
-        return describe(pack)
     }
 
     static func isArchive(_ name: String) -> Bool { name.hasSuffix(".zip") || name.contains("/") }
+}
+
+extension PackProgress {
+    /// `nil` for what needs no line of its own.
+    init?(_ event: PackEvent) {
+        switch event {
+        case .downloading(let offer, let progress):
+            self = .downloading(
+                id: offer.id,
+                version: offer.version.description,
+                received: progress.received,
+                total: progress.total,
+                kept: progress.kept
+            )
+        case .retrying(let offer, let error, let pause):
+            self = .retrying(id: offer.id, reason: error.description, pause: pause)
+        case .unpacking(let offer, _, _): self = .unpacking(id: offer.id)
+        case .installed(let pack, _): self = .installed(id: pack.id, version: pack.version.description)
+        case .alreadyInstalled: return nil
+        }
+    }
 }

@@ -12,7 +12,7 @@ import TextAnalysis
 /// Each call works on the store as it is at that moment; several processes may do so at once.
 public struct PackManager: Sendable {
     public let context: TranslationContext
-    /// One catalog in place of the configured ones.
+    /// One catalog in place of all others.
     let onlyCatalog: Settings.CatalogSetting?
 
     /// - Parameter catalog: use only this catalog; `nil` for the configured ones and those beside the program.
@@ -80,24 +80,18 @@ public struct PackManager: Sendable {
     /// ```
     public func removalPlan(for names: [String]) throws(TranslationError) -> RemovalPlan {
         let installed = context.store.installed()
-        var doomed: Set<String> = []
-        for name in names {
-            let id = LanguageTag(name)?.base.description ?? name
-            guard let pack = installed.first(where: { $0.id == name || $0.id == id }) else {
-                throw TranslationError(PackError.notInstalled(name))
-            }
-            doomed.insert(pack.id)
-            guard pack.kind == .language else { continue }
-            doomed.formUnion(installed.filter { $0.languages.contains(pack.id) }.map(\.id))
+        let plan = try TranslationError.mapping { () throws(PackError) in
+            try Packs.RemovalPlan(removing: names, installed: installed)
         }
-        let before = InstalledLanguages(packIdentifiers: installed.map(\.id)).readyPairs
-        let after = InstalledLanguages(packIdentifiers: installed.map(\.id).filter { !doomed.contains($0) })
-            .readyPairs
-        let ending = before.filter { pair in
-            !after.contains { $0.source == pair.source && $0.target == pair.target }
+        let lost = Set(plan.lostPairs.map(\.description))
+        let ending = try readyPairs().filter {
+            lost.contains(Packs.LanguagePair(source: "\($0.source)", target: "\($0.target)").description)
         }
-        let size = installed.filter { doomed.contains($0.id) }.reduce(0) { $0 + describe($1).installedSize }
-        return RemovalPlan(packs: doomed.sorted(), endingPairs: ending.map(LanguagePair.init), size: size)
+        return RemovalPlan(
+            packs: plan.packs.map(\.id),
+            endingPairs: ending,
+            size: plan.packs.reduce(0) { $0 + describe($1).installedSize }
+        )
     }
 
     /// Removes what a plan names.

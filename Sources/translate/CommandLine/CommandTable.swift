@@ -2,13 +2,19 @@
 enum CommandTable {
     static let commands: [any Command.Type] = [
         TranslateCommand.self,
+        TransliterateCommand.self,
+        LanguagesCommand.self,
         PackListCommand.self,
+        PackSearchCommand.self,
         PackInstallCommand.self,
         PackRemoveCommand.self,
         PackInfoCommand.self,
         PackVerifyCommand.self,
+        PackCatalogCommand.self,
+        PackBuildDictionaryCommand.self,
         PackBuildLanguageCommand.self,
         PackBuildNeuralCommand.self,
+        PackBuildCatalogCommand.self,
         ConfigCommand.self,
         CompletionsCommand.self,
     ]

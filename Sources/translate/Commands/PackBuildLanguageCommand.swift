@@ -43,7 +43,6 @@ struct PackBuildLanguageCommand: Command {
     }
 
     func run() throws {
-        let built = try LanguagePackBuilder.build(options, as: outline)
-        try environment.report(built, asJSON: asJSON)
+        try environment.report(LanguagePackBuilder.build(options, as: outline), asJSON: asJSON)
     }
 }

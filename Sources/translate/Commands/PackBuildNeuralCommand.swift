@@ -50,7 +50,6 @@ struct PackBuildNeuralCommand: Command {
     }
 
     func run() throws {
-        let built = try NeuralPackBuilder.build(options, as: outline)
-        try environment.report(built, asJSON: asJSON)
+        try environment.report(NeuralPackBuilder.build(options, as: outline), asJSON: asJSON)
     }
 }

@@ -21,6 +21,9 @@ final class ProgressDisplay {
             draw(id: "\(id) \(version)", received: received, total: total, kept: kept)
         case .unpacking:
             return
+        case .retrying(let id, let reason, let pause):
+            finish()
+            console.notice("\(id): \(reason); trying again in \(Int(pause.rounded(.up))) s")
         case .installed(let id, let version):
             if !hasOpenLine { console.progress("\(id) \(version) is installed.\n") }
             finish()

@@ -1,0 +1,35 @@
+import TextAnalysis
+
+/// Writes text in another script, by a named standard.
+///
+/// ```swift
+/// let latin = Transliteration("sr-Latn")
+/// print(latin?.apply(to: "Џунгла") ?? "")  // "Džungla"
+/// ```
+///
+/// Addresses, placeholders and tags stay as they are.
+public struct Transliteration: Sendable {
+    private let transliterator: Transliterator
+
+    /// - Parameter standard: a language with a script and, where there are several, a standard:
+    ///   `sr-Latn`, `ru-Latn-iso9`, `ru-Latn-passport`. `nil` when it is not known.
+    public init?(_ standard: String) {
+        guard let tag = LanguageTag(standard), let transliterator = Transliterator(to: tag) else {
+            return nil
+        }
+        self.transliterator = transliterator
+    }
+
+    /// The text in the other script.
+    ///
+    /// ```swift
+    /// Transliteration("ru-Latn-passport")?.apply(to: "Щукин")
+    /// ```
+    public func apply(to text: String) -> String { transliterator.transliterate(text) }
+
+    /// Examples of the standards that are known, for help texts.
+    public static let standards = [
+        "sr-Latn", "sr-Cyrl", "ru-Latn", "ru-Latn-iso9", "ru-Latn-gost", "ru-Latn-bgn", "ru-Latn-passport",
+        "uk-Latn", "be-Latn", "bg-Latn", "mk-Latn", "el-Latn", "ru",
+    ]
+}
