@@ -12,15 +12,16 @@ package enum CatalogAddress: Sendable, Hashable, CustomStringConvertible {
             self = .file(text)
             return
         }
-        guard let origin = Origin(url: text) else { return nil }
-        guard origin.scheme == "file" else {
-            self = .network(url: text)
+        // A file URL is typed as file://$PWD/…, spaces and all, so it is not held to what a URL may contain.
+        if text.lowercased().hasPrefix("file://") {
+            guard let path = Self.path(ofFileURL: text), path.hasPrefix("/"), !path.utf8.contains(0) else {
+                return nil
+            }
+            self = .file(path)
             return
         }
-        guard origin.host.isEmpty || origin.host == "localhost",
-            let path = Self.path(ofFileURL: text), path.hasPrefix("/")
-        else { return nil }
-        self = .file(path)
+        guard Origin(url: text) != nil else { return nil }
+        self = .network(url: text)
     }
 
     package var description: String {
@@ -77,7 +78,10 @@ package enum CatalogAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func path(ofFileURL url: String) -> String? {
-        let rest = url.dropFirst("file://".count).drop { $0 != "/" }
+        var rest = url.dropFirst("file://".count)
+        let host = rest.prefix { $0 != "/" }
+        guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
+        rest = rest.dropFirst(host.count)
         return unescaped(String(rest.prefix { $0 != "?" && $0 != "#" }))
     }
 
