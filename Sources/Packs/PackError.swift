@@ -46,10 +46,14 @@ package enum PackError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The network is needed and not allowed.
     case networkNotAllowed(url: String)
     case cancelled
+    /// The time that was allowed for the work is over.
+    case timeSpent
 
     // MARK: Choice
 
     case noCatalogs
+    /// A folder that packs should come from has none.
+    case noPacks(path: String)
     /// No catalog has anything by this name.
     case unknownPack(String)
     case notInstalled(String)
@@ -83,7 +87,7 @@ extension PackError {
         case .transfer, .status, .networkNotAllowed: .network
         case .unknownPack: .unsupported
         case .notInstalled: .notInstalled
-        case .engineTooOld, .noCatalogs, .noEarlierVersion: .failure
+        case .engineTooOld, .noCatalogs, .noEarlierVersion, .noPacks, .timeSpent: .failure
         }
     }
 

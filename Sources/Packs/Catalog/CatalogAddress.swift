@@ -52,12 +52,13 @@ package enum CatalogAddress: Sendable, Hashable, CustomStringConvertible {
             guard let target = CatalogAddress(reference) else { return nil }
             return mayLead(to: target) ? target : nil
         }
-        guard !reference.hasPrefix("/"), !reference.split(separator: "/").contains("..") else { return nil }
+        // Escapes are resolved first: "%2e%2e" leads up as well.
+        guard let decoded = Self.unescaped(reference), (try? ArchiveName.check(decoded)) != nil else {
+            return nil
+        }
         switch self {
         case .file(let path):
-            guard let decoded = Self.unescaped(reference), let slash = path.lastIndex(of: "/") else {
-                return nil
-            }
+            guard let slash = path.lastIndex(of: "/") else { return nil }
             return .file(path[...slash] + decoded)
         case .network(let url):
             let bare = url.prefix { $0 != "?" && $0 != "#" }
@@ -83,6 +84,14 @@ package enum CatalogAddress: Sendable, Hashable, CustomStringConvertible {
         guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
         rest = rest.dropFirst(host.count)
         return unescaped(String(rest.prefix { $0 != "?" && $0 != "#" }))
+    }
+
+    /// The relative path that a reference of a catalog means; `nil` for absolute ones.
+    static func relativePath(of reference: String) -> String? {
+        guard !reference.contains("://"), let decoded = unescaped(reference),
+            (try? ArchiveName.check(decoded)) != nil
+        else { return nil }
+        return decoded
     }
 
     /// Percent-escapes resolved; `nil` for malformed ones and for a NUL.

@@ -1,13 +1,24 @@
+/// A catalog with the bytes that were signed.
+package struct SignedCatalog: Sendable, Hashable {
+    package let catalog: Catalog
+    /// Of `catalog.json`.
+    package let content: [UInt8]
+    /// Of `catalog.json.minisig`.
+    package let signature: [UInt8]
+}
+
 /// A catalog whose signature and dates were checked.
 package struct LoadedCatalog: Sendable, Hashable {
     package let source: CatalogSource
-    package let catalog: Catalog
+    package let signed: SignedCatalog
     /// When it was last known to be the publisher's newest.
     package let checked: Timestamp
     /// Whether it is another one than was remembered.
     package let isNew: Bool
     /// Why the copy from last time had to do; `nil` when it is fresh.
     package let problem: PackError?
+
+    package var catalog: Catalog { signed.catalog }
 }
 
 /// Gets catalogs and lets through only what their publishers signed.
@@ -48,7 +59,7 @@ package struct CatalogLoader: Sendable {
                 catalogs.append(catalog)
                 if let problem = catalog.problem { problems.append(.init(source: source, error: problem)) }
             } catch {
-                if error == .cancelled { throw error }
+                if error == .cancelled || error == .timeSpent { throw error }
                 problems.append(.init(source: source, error: error))
             }
         }
@@ -77,7 +88,7 @@ package struct CatalogLoader: Sendable {
         }
         return LoadedCatalog(
             source: source,
-            catalog: try Self.verified(catalog, signature, source.trustedKeys(), at: source.address),
+            signed: try Self.verified(catalog, signature, source.trustedKeys(), at: source.address),
             checked: environment.now(),
             isNew: false,
             problem: nil
@@ -89,13 +100,17 @@ package struct CatalogLoader: Sendable {
         _ signature: [UInt8],
         _ keys: [PublicKey],
         at address: CatalogAddress
-    ) throws(PackError) -> Catalog {
+    ) throws(PackError) -> SignedCatalog {
         do throws(SignatureError) {
             try Signature(parsing: signature).verify(catalog, by: keys)
         } catch {
             throw .signature(error, of: address.description)
         }
-        return try Catalog(parsing: catalog, from: address)
+        return SignedCatalog(
+            catalog: try Catalog(parsing: catalog, from: address),
+            content: catalog,
+            signature: signature
+        )
     }
 
     // MARK: Network
@@ -132,20 +147,20 @@ package struct CatalogLoader: Sendable {
     }
 
     private func loaded(
-        _ catalog: Catalog,
+        _ signed: SignedCatalog,
         _ source: CatalogSource,
         _ checked: Timestamp,
         isNew: Bool = false,
         problem: PackError? = nil
     ) -> LoadedCatalog {
-        LoadedCatalog(source: source, catalog: catalog, checked: checked, isNew: isNew, problem: problem)
+        LoadedCatalog(source: source, signed: signed, checked: checked, isNew: isNew, problem: problem)
     }
 
     private func refresh(
         _ url: String,
         _ source: CatalogSource,
         memory: CatalogMemory?,
-        copy: Catalog?
+        copy: SignedCatalog?
     ) throws(PackError) -> LoadedCatalog {
         var headers: [(name: String, value: String)] = []
         if copy != nil, let etag = memory?.etag { headers.append(("If-None-Match", etag)) }
@@ -158,15 +173,15 @@ package struct CatalogLoader: Sendable {
         guard var fresh else {
             // Unchanged. That an answer came does not make an expired catalog valid.
             guard let copy, var memory else { throw .status(url: url, code: 304) }
-            try checkDates(of: copy, url: url, seen: nil, now: now)
+            try checkDates(of: copy.catalog, url: url, seen: nil, now: now)
             memory.checked = now
             remember(memory)
             return loaded(copy, source, now)
         }
-        try checkDates(of: fresh.catalog, url: url, seen: memory?.generated, now: now)
+        try checkDates(of: fresh.signed.catalog, url: url, seen: memory?.generated, now: now)
         fresh.memory.checked = now
         remember(fresh.memory)
-        return loaded(fresh.catalog, source, now, isNew: fresh.memory.catalog != memory?.catalog)
+        return loaded(fresh.signed, source, now, isNew: fresh.memory.catalog != memory?.catalog)
     }
 
     private func checkDates(of catalog: Catalog, url: String, seen: Timestamp?, now: Timestamp)

@@ -7,7 +7,7 @@ struct CatalogRefresh {
     let environment: PackEnvironment
 
     struct Fresh {
-        let catalog: Catalog
+        let signed: SignedCatalog
         var memory: CatalogMemory
     }
 
@@ -39,28 +39,28 @@ struct CatalogRefresh {
         let signature = try fetchSignature()
         let basis = try source.trustedKeys()
         var keys = memory.flatMap { $0.keys.isEmpty ? nil : $0.keys } ?? basis
-        let catalog: Catalog
+        let signed: SignedCatalog
         do throws(PackError) {
-            catalog = try CatalogLoader.verified(content, signature, keys, at: source.address)
+            signed = try CatalogLoader.verified(content, signature, keys, at: source.address)
         } catch {
             guard case .signature(.unknownKey, _) = error else { throw error }
             let next = try fetchRotation().keys(from: keys)
             guard next != keys else { throw error }
-            catalog = try CatalogLoader.verified(content, signature, next, at: source.address)
+            signed = try CatalogLoader.verified(content, signature, next, at: source.address)
             keys = next
         }
         let memory = CatalogMemory(
             url: url,
             basis: basis,
             keys: keys == basis ? [] : keys,
-            generated: catalog.generated,
+            generated: signed.catalog.generated,
             checked: environment.now(),
             etag: response.header("etag"),
             lastModified: response.header("last-modified"),
             catalog: String(decoding: content, as: UTF8.self),
             signature: String(decoding: signature, as: UTF8.self)
         )
-        return Fresh(catalog: catalog, memory: memory)
+        return Fresh(signed: signed, memory: memory)
     }
 
     private func fetchSignature() throws(PackError) -> [UInt8] {

@@ -39,14 +39,19 @@ package enum CatalogWriter {
 
     /// The entry for one archive.
     package static func entry(for path: String, url: String) throws(PackError) -> CatalogPack {
+        let manifest = try manifest(of: path)
+        return try PackError.onDisk { () throws(FileError) in
+            let file = try OpenFile(reading: path)
+            return CatalogPack(manifest, url: url, size: try file.size(), sha256: try SHA256.digest(of: file))
+        }
+    }
+
+    /// The manifest of an archive.
+    static func manifest(of path: String) throws(PackError) -> PackManifest {
         let archive = try ArchiveReader(path: path)
         guard let bytes = try archive.contents(of: PackManifest.fileName, limit: PackManifest.largest) else {
             throw .manifestMissing
         }
-        let manifest = try PackManifest(parsing: bytes)
-        let digest = try PackError.onDisk { () throws(FileError) in
-            try SHA256.digest(of: try OpenFile(reading: path))
-        }
-        return CatalogPack(manifest, url: url, size: archive.size, sha256: digest)
+        return try PackManifest(parsing: bytes)
     }
 }

@@ -18,6 +18,7 @@ extension PackEnvironment {
         guard let transport else { throw .networkNotAllowed(url: url) }
         var request = HTTPRequest(url: url, maximumBodySize: limit)
         request.headers = headers
+        bound(&request)
         var attempt = 1
         while true {
             try checkCancellation()
@@ -40,7 +41,7 @@ extension PackEnvironment {
             guard error.isTransient, let pause = policy.pause(before: attempt, retryAfter: retryAfter) else {
                 throw error
             }
-            self.pause(pause)
+            rest(pause)
         }
     }
 }

@@ -73,6 +73,24 @@ package struct FileSystem: Sendable {
         }
     }
 
+    /// Copies a file; what stands at `target` is replaced in one step.
+    func copy(_ path: String, to target: String) throws(FileError) {
+        let source = try OpenFile(reading: path)
+        let temporary = "\(target).\(getpid()).new"
+        if Self.exists(temporary) { try remove(temporary) }
+        let file = try create(temporary)
+        var offset = 0
+        while true {
+            let bytes = try source.bytes(in: offset..<offset + 1 << 18)
+            if bytes.isEmpty { break }
+            let start = offset
+            try bytes.withFileBytes { (buffer) throws(FileError) in try write(buffer, to: file, at: start) }
+            offset += bytes.count
+        }
+        try synchronize(file)
+        try rename(temporary, to: target)
+    }
+
     // MARK: Folders and names
 
     /// Makes a folder and those above it; existing ones are fine.

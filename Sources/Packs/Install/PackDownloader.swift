@@ -17,8 +17,12 @@ struct PackDownloader {
         let part: PartFile?
     }
 
+    /// Where parts are kept, if not in the cache.
+    var partsDirectory: String?
+
     /// Where parts are kept.
     func directory() throws(PackError) -> String {
+        if let partsDirectory { return partsDirectory }
         if let directory = environment.locations.cacheDirectory { return directory }
         guard let root = environment.locations.userRoot else { throw .noHome }
         return "\(root)/downloads"
@@ -89,7 +93,7 @@ struct PackDownloader {
                 throw last
             }
             report(.retrying(offer, after: last, pause: pause))
-            environment.pause(pause)
+            environment.rest(pause)
             try environment.checkCancellation()
         }
     }
@@ -112,7 +116,7 @@ struct PackDownloader {
         let lost = PackError.transfer(.connectionLost(host: url))
         let (error, retryAfter) = try ask(url, offer, for: part, meter: meter, report: report)
         if let error {
-            if error.category == .storage || error == .cancelled { throw error }
+            if error.category == .storage || error == .cancelled || error == .timeSpent { throw error }
             // The range cannot be had: what is there is not the beginning of what the server has.
             guard case .status(_, 416) = error, asked > 0 else {
                 return .failed(error, retryAfter: retryAfter)
@@ -159,6 +163,7 @@ struct PackDownloader {
         // A little more than the right size, so that the receiver sees that it is too much.
         var request = HTTPRequest(url: url, maximumBodySize: part.size + 1 << 20)
         request.rateLimit = rateLimit
+        environment.bound(&request)
         // A compressed transfer would make nonsense of sizes and ranges.
         request.headers = [("Accept-Encoding", "identity")]
         if part.received > 0 {

@@ -12,6 +12,8 @@ package struct PackEnvironment: Sendable {
     package var uptime: @Sendable () -> Double
     /// Waits for some seconds.
     package var pause: @Sendable (_ seconds: Double) -> Void
+    /// When `uptime` says that all must end, as after a cancellation; `nil` for never.
+    package var deadline: Double?
     /// Asked now and then while something long goes on; `true` ends it with `PackError.cancelled`.
     package var isCancelled: @Sendable () -> Bool
 
@@ -22,6 +24,7 @@ package struct PackEnvironment: Sendable {
         now: @escaping @Sendable () -> Timestamp = PackEnvironment.systemTime,
         uptime: @escaping @Sendable () -> Double = PackEnvironment.systemUptime,
         pause: @escaping @Sendable (Double) -> Void = PackEnvironment.sleep,
+        deadline: Double? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
         self.locations = locations
@@ -30,11 +33,27 @@ package struct PackEnvironment: Sendable {
         self.now = now
         self.uptime = uptime
         self.pause = pause
+        self.deadline = deadline
         self.isCancelled = isCancelled
     }
 
     func checkCancellation() throws(PackError) {
         if isCancelled() { throw .cancelled }
+        if let deadline, uptime() >= deadline { throw .timeSpent }
+    }
+
+    /// Keeps a request from lasting longer than the time that is left.
+    func bound(_ request: inout HTTPRequest) {
+        guard let deadline else { return }
+        let left = max(1, Int(deadline - uptime()))
+        request.connectTimeout = min(request.connectTimeout, left)
+        request.stallTimeout = min(request.stallTimeout, left)
+        request.totalTimeout = request.totalTimeout > 0 ? min(request.totalTimeout, left) : left
+    }
+
+    /// Waits, but not beyond the deadline.
+    func rest(_ seconds: Double) {
+        pause(min(seconds, deadline.map { max(0, $0 - uptime()) } ?? seconds))
     }
 
     package static let systemTime: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }

@@ -323,7 +323,8 @@ import Testing
             ("https://h/a/c.json", "/etc/passwd"),
             ("https://h/a/c.json", "../x"), ("https://h/a/c.json", "//other/x"), ("/srv/c.json", "../x"),
             ("/srv/c.json", "a b"),
-            ("/srv/c.json", "%00"), ("http://h/c.json", "gopher://h/x"),
+            ("/srv/c.json", "%00"), ("/srv/c.json", "%2e%2e/x"), ("/srv/c.json", "a/%2E./x"),
+            ("http://h/c.json", "gopher://h/x"),
         ])
     func forbidden(base: String, reference: String) {
         #expect(CatalogAddress(base)?.resolve(reference) == nil)

@@ -28,7 +28,8 @@ private func index(_ offers: [String]) throws -> CatalogIndex {
     }
     let catalog = Catalog(generated: Timestamp(seconds: 0), packs: entries)
     let loaded = LoadedCatalog(
-        source: source, catalog: catalog, checked: Timestamp(seconds: 0), isNew: true, problem: nil)
+        source: source, signed: SignedCatalog(catalog: catalog, content: [], signature: []),
+        checked: Timestamp(seconds: 0), isNew: true, problem: nil)
     return CatalogIndex(catalogs: [loaded])
 }
 
