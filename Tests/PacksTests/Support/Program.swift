@@ -8,6 +8,10 @@ enum Program {
         return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    static func executable(_ path: String) -> String? {
+        FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }
+
     /// Exit status and both outputs.
     @discardableResult
     static func run(
