@@ -30,7 +30,13 @@ let developmentTargets: [Target] =
             dependencies: ["NeuralEngine", "PackBuilding", "Packs"],
             path: "tools/bench-neural-engine",
             swiftSettings: strict
-        )
+        ),
+        .executableTarget(
+            name: "bench-rooms",
+            dependencies: ["DictionaryEngine", "TextAnalysis", "Packs"],
+            path: "tools/bench-rooms",
+            swiftSettings: strict
+        ),
     ]
 
 let package = Package(
@@ -76,8 +82,11 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // A server on loopback for tests that need one.
+        .target(name: "LoopbackHTTP", path: "Tests/LoopbackHTTP", swiftSettings: strict),
+
         tests(of: "TextAnalysis"),
-        tests(of: "Transfer"),
+        tests(of: "Transfer", alongside: ["LoopbackHTTP"]),
         tests(of: "Packs", alongside: ["CSodium", "CZlib"]),
         tests(of: "DictionaryEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis"]),
         tests(of: "Kernels"),
@@ -85,6 +94,10 @@ let package = Package(
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
-        .testTarget(name: "translateTests", dependencies: ["translate"], swiftSettings: strict),
+        .testTarget(
+            name: "translateTests",
+            dependencies: ["translate", "LoopbackHTTP"],
+            swiftSettings: strict
+        ),
     ] + developmentTargets
 )

@@ -59,7 +59,7 @@ public struct LanguageAvailability: Sendable {
     ///
     /// - Throws: `unableToIdentifyLanguage` when the text does not tell its language.
     public func status(for text: String, to target: Language?) async throws(TranslationError) -> Status {
-        let source = try context.identify(text, target: target)
+        let source = try context.identify(text)
         return await status(from: source, to: target)
     }
 

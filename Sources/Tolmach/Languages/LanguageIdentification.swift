@@ -7,8 +7,8 @@ extension TranslationContext {
         return store.installed().map(\.id) + offers.map(\.id)
     }
 
-    /// The language of a text that is to be translated to `target`.
-    func identify(_ text: String, target: Language?) throws(TranslationError) -> Language {
+    /// The language of a text that is to be translated; installed languages win where the evidence is even.
+    func identify(_ text: String) throws(TranslationError) -> Language {
         throw .unableToIdentifyLanguage
     }
 }

@@ -102,6 +102,10 @@ public final class TranslationSession: Sendable {
                 continue
             }
             let source = try identifiedSource(of: request.sourceText).tag
+            guard source != targetLanguage.tag else {
+                responses[index] = passedThrough(request)
+                continue
+            }
             if let group = groups.firstIndex(where: { $0.source == source }) {
                 groups[group].indices.append(index)
             } else {
@@ -153,7 +157,7 @@ public final class TranslationSession: Sendable {
 
     private func identifiedSource(of text: String) throws(TranslationError) -> Language {
         if let sourceLanguage { return sourceLanguage }
-        return try context.identify(text, target: targetLanguage)
+        return try context.identify(text)
     }
 
     private func checkCancellation() throws(TranslationError) {

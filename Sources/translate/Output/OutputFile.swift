@@ -20,6 +20,8 @@ struct OutputFile: ~Copyable {
 
     deinit {
         if descriptor > 2 { close(descriptor) }
+        // After `commit` there is none any more.
+        if let path { unlink(Self.partial(path)) }
     }
 
     borrowing func write(_ text: String) throws(CommandFailure) {

@@ -3,18 +3,18 @@ import Glibc
 
 /// A server on a loopback port of the system's choice that answers each connection with the next of its
 /// prepared answers and keeps the requests it saw.
-final class LoopbackServer: @unchecked Sendable {
-    let port: Int
+package final class LoopbackServer: @unchecked Sendable {
+    package let port: Int
     private let descriptor: Int32
     private let lock = NSLock()
     private var seen: [String] = []
 
-    var address: String { "http://127.0.0.1:\(port)" }
+    package var address: String { "http://127.0.0.1:\(port)" }
     /// The requests so far, heads and bodies.
-    var requests: [String] { lock.withLock { seen } }
+    package var requests: [String] { lock.withLock { seen } }
 
     /// - Parameter answer: the raw bytes to send for the request with this index.
-    init(answer: @escaping @Sendable (Int, String) -> [UInt8]) throws {
+    package init(answer: @escaping @Sendable (Int, String) -> [UInt8]) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
@@ -34,7 +34,7 @@ final class LoopbackServer: @unchecked Sendable {
 
     deinit { close(descriptor) }
 
-    func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    package func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     private func serve(_ answer: @Sendable (Int, String) -> [UInt8]) {
         var index = 0
@@ -75,7 +75,7 @@ final class LoopbackServer: @unchecked Sendable {
 
 extension LoopbackServer {
     /// A complete answer with these headers and this body.
-    static func answer(_ status: String, _ headers: [String] = [], body: String = "") -> [UInt8] {
+    package static func answer(_ status: String, _ headers: [String] = [], body: String = "") -> [UInt8] {
         let head =
             ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers
         return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
