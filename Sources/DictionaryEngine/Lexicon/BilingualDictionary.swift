@@ -55,6 +55,8 @@ package struct BilingualDictionary: Sendable {
     package let source: String
     /// BCP 47 tag of the translations' language.
     package let target: String
+    /// What the dictionary is called, with its licence, to be shown below its articles.
+    package let title: String
     package let articleCount: Int
 
     private let file: MappedFile
@@ -97,6 +99,7 @@ package struct BilingualDictionary: Sendable {
             UnsafeRawBufferPointer(rebasing: bytes[sections[DictionaryFormat.Section.languages.rawValue]]))
         source = languages.string()
         target = languages.string()
+        title = languages.string()
     }
 
     // MARK: - Articles

@@ -5,7 +5,7 @@
 ///
 /// | section | holds |
 /// |---|---|
-/// | `languages` | strings: source tag, target tag |
+/// | `languages` | strings: source tag, target tag, title |
 /// | `legend` | pairs of strings: a label as the articles print it, its meaning |
 /// | `articleOffsets` | 32-bit offsets into `articles`, one more than there are articles |
 /// | `articles` | article records, see ``ArticleRecord`` |

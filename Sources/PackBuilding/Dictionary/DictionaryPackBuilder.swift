@@ -1,5 +1,6 @@
 import DictionaryEngine
 import Packs
+import TextAnalysis
 
 /// Builds a dictionary pack from dictionaries in the formats that are about, and from lists of pairs.
 ///
@@ -43,6 +44,8 @@ package enum DictionaryPackBuilder {
         /// Files of lines `source TAB target` in the pack's own languages: expressions are added as articles,
         /// sentences teach how likely each translation is.
         package var pairs: [String] = []
+        /// What the dictionary is called, for example `English–Russian dictionary (Mueller, GPL-2+)`.
+        package var title = ""
         /// `morphology.bin` of the languages, by which words of the pairs are brought to their lemmas.
         package var sourceMorphology: String?
         package var targetMorphology: String?
@@ -56,6 +59,8 @@ package enum DictionaryPackBuilder {
     /// Builds the pack `source-target.dictionary`.
     package static func build(_ options: Options, as outline: PackOutline) throws(PackBuildError) -> BuiltPack
     {
+        var options = options
+        if options.title.isEmpty { options.title = title(options, outline) }
         let (bytes, report) = try contents(options)
         var outline = outline
         outline.properties["articles"] = String(report.articles)
@@ -65,6 +70,15 @@ package enum DictionaryPackBuilder {
             id: "\(options.source)-\(options.target).dictionary", files: files)
         built.warnings = report.lines
         return built
+    }
+
+    /// The pack's property `title`, or the languages' names, with the licence.
+    private static func title(_ options: Options, _ outline: PackOutline) -> String {
+        let names = [options.source, options.target].map { tag in
+            LanguageTag(tag)?.displayName(in: "en") ?? tag
+        }
+        let name = outline.properties["title"].map { "\($0), " } ?? ""
+        return "\(names[0])–\(names[1]) dictionary (\(name)\(outline.license))"
     }
 
     /// The name of the dictionary in its pack.
@@ -95,10 +109,11 @@ package enum DictionaryPackBuilder {
             guard !converted.articles.isEmpty || !pairs.isEmpty else {
                 throw DictionaryBuildError.noArticles(path: options.inputs.first?.path ?? "")
             }
-            let content = DictionaryAssembly.content(
+            var content = DictionaryAssembly.content(
                 source: options.source, target: options.target, articles: converted.articles,
                 legend: converted.legend, pairs: pairs,
                 readers: (try reader(options.sourceMorphology), try reader(options.targetMorphology)))
+            content.title = options.title
             let report = Report(articles: content.articles.count, warnings: converted.warnings)
             return (try DictionaryWriter.bytes(of: content), report)
         } catch let error as DictionaryBuildError {

@@ -6,6 +6,8 @@ package struct DictionaryContent: Sendable {
     /// BCP 47 tags.
     package var source: String
     package var target: String
+    /// What the dictionary is called, with its licence.
+    package var title = ""
     package var articles: [Article] = []
     /// Labels with their meanings.
     package var legend: [(label: String, meaning: String)] = []
@@ -37,6 +39,7 @@ package enum DictionaryWriter {
         var languages = RecordWriter()
         languages.string(content.source)
         languages.string(content.target)
+        languages.string(content.title)
         sections[.languages] = languages.bytes
         var legend = RecordWriter()
         for (label, meaning) in content.legend {

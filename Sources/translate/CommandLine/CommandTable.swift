@@ -4,6 +4,7 @@ enum CommandTable {
         TranslateCommand.self,
         TransliterateCommand.self,
         LanguagesCommand.self,
+        LookupCommand.self,
         PackListCommand.self,
         PackSearchCommand.self,
         PackInstallCommand.self,
