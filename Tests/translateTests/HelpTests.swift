@@ -5,7 +5,7 @@ import Testing
 /// `TOLMACH_UPDATE_GOLDEN=1` and read the difference before committing it.
 @Suite("Help") struct HelpTests {
     private static let commands = [
-        [], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
+        [], ["lookup"], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
         ["pack", "search"],
         ["pack", "install"], ["pack", "remove"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
         ["pack", "build", "dictionary"], ["pack", "build", "language"], ["pack", "build", "neural"],

@@ -30,7 +30,7 @@ struct ArticleRenderer {
 
     private func why(_ match: LexiconMatch) -> String? {
         guard let form = match.form, !form.description.isEmpty else { return nil }
-        return "\(form.form): \(form.description)"
+        return "\(form.form): \(form.description) of \(match.article.headword)"
     }
 
     // MARK: - Entries and senses

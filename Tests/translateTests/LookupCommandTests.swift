@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("translate lookup")
+struct LookupCommandTests {
+    let runner: CommandRunner
+
+    init() throws {
+        runner = try CommandRunner()
+        try Data("go\tидти, ходить; ехать\nbook\tкнига; том\nbooklet\tкнижка\nhouse\tдом\n".utf8)
+            .write(to: runner.home.appendingPathComponent("d.tsv"))
+        let forms = "go\tgo\tverb,infinitive\nwent\tgo\tverb,finite,past\n"
+        try Data(forms.utf8).write(to: runner.home.appendingPathComponent("en.tsv"))
+        try Data("{\"language\":\"en\"}".utf8).write(to: runner.home.appendingPathComponent("en.json"))
+        let builds = [
+            ["pack", "build", "dictionary", "d.tsv", "--from", "en", "--to", "ru", "-o", "d.zip"],
+            [
+                "pack", "build", "language", "en", "--description", "en.json", "--forms", "en.tsv", "-o",
+                "en.zip",
+            ],
+            ["pack", "install", "./d.zip", "./en.zip"],
+        ]
+        for arguments in builds {
+            let outcome = try runner.run(arguments)
+            #expect(outcome.status == 0, "\(arguments): \(outcome.error)")
+        }
+    }
+
+    @Test("prints the article of a form's word, and which form it is")
+    func form() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "went")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.error == "")
+        #expect(
+            outcome.output == """
+                go (went: past of go)
+                      идти, ходить; ехать
+                English–Russian dictionary (LicenseRef-unknown)
+
+                """)
+    }
+
+    @Test("prints JSON, one line an article")
+    func json() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "--json", "том")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(object?["headword"] as? String == "том")
+        #expect(object?["source"] as? String == "ru")
+        #expect(object?["match"] as? String == "exact")
+    }
+
+    @Test(
+        "lists headwords",
+        arguments: [
+            (["--prefix", "boo"], "book\nbooklet\n"), (["--glob", "*k"], "book\n"),
+            (["--fuzzy", "bokk"], "book\n"),
+            (["--prefix", "boo", "--limit", "1"], "book\n"),
+        ])
+    func words(arguments: [String], output: String) throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run(["lookup"] + arguments)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output == output)
+    }
+
+    @Test("finds articles by their text")
+    func fullText() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "--fulltext", "ходить")
+        #expect(outcome.output.hasPrefix("go\n"))
+    }
+
+    @Test("prints the forms of a word")
+    func inflect() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "--inflect", "went")
+        #expect(outcome.output == "go  verb\n  infinitive  go\n  past        went\n")
+    }
+
+    @Test("that finds nothing is status 1 and offers near words, on standard error")
+    func nothing() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "huose")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.error == "translate: nothing was found for “huose”.\n  Near: house.\n")
+    }
+
+    @Test("of a pair without a dictionary is status 3")
+    func notInstalled() throws {
+        defer { runner.removeHome() }
+        let outcome = try runner.run("lookup", "-t", "bg", "house")
+        #expect(outcome.status == 3)
+        #expect(outcome.error.contains("translate pack install bg"))
+    }
+
+    @Test(
+        "in two modes at once, or without a word, is wrong usage",
+        arguments: [
+            ["--prefix", "--glob", "x"], [], ["--limit", "0", "x"],
+        ])
+    func usage(arguments: [String]) throws {
+        defer { runner.removeHome() }
+        #expect(try runner.run(["lookup"] + arguments).status == 2)
+    }
+}
