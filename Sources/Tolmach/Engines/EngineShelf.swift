@@ -41,6 +41,21 @@ package final class EngineShelf: Sendable {
         }
     }
 
+    /// The dictionary of a pair, in whichever direction its pack is named; `nil` where none is usable.
+    private func dictionaryEngine(from source: LanguageTag, to target: LanguageTag) -> (any SentenceEngine)? {
+        for (id, reversed) in [("\(source)-\(target)", false), ("\(target)-\(source)", true)] {
+            let leg = Route.Leg(
+                source: source,
+                target: target,
+                engine: .dictionary,
+                pack: "\(id).dictionary",
+                reversed: reversed
+            )
+            if let engine = try? engine(for: leg) { return engine }
+        }
+        return nil
+    }
+
     private func glossTranslator(
         of pack: InstalledPack,
         for leg: Route.Leg
@@ -73,7 +88,10 @@ package final class EngineShelf: Sendable {
             let translator = try TranslationError.mapping(pack) {
                 try NeuralTranslator(directory: pack.directory, from: leg.source, to: leg.target)
             }
-            return NeuralSentenceEngine(translator: translator)
+            return BackedSentenceEngine(
+                primary: NeuralSentenceEngine(translator: translator),
+                backup: { [weak self] in self?.dictionaryEngine(from: leg.source, to: leg.target) }
+            )
         case .dictionary:
             return DictionarySentenceEngine(translator: try glossTranslator(of: pack, for: leg))
         case .online:

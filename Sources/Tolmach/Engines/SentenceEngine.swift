@@ -13,10 +13,19 @@ package struct Sentence: Sendable {
 
 /// What an engine made of one sentence.
 package struct TranslatedSentence: Sendable, Hashable {
+    /// Why another engine may do better.
+    package enum Doubt: Sendable, Hashable {
+        /// A word or two that the engine hardly knows: a dictionary knows them better.
+        case unsure
+        /// The sentence came out incomplete.
+        case damaged
+    }
+
     package var text: String
     /// 0...1, where the engine can tell.
     package var confidence: Double?
     package var warnings: [TranslationSession.Warning] = []
+    package var doubt: Doubt?
 }
 
 /// What the router needs of every engine; each engine's adapter lives beside this file.

@@ -6,8 +6,8 @@ import TextAnalysis
 ///
 /// ```swift
 /// let russian = Language(identifier: "rus")
-/// print(russian.minimalIdentifier)  // "ru"
 /// let english: Language = "en"
+/// print(russian.minimalIdentifier, english)  // "ru en"
 /// ```
 public struct Language: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// Without region: what packs are named by.

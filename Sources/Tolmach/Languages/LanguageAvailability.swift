@@ -31,7 +31,7 @@ public struct LanguageAvailability: Sendable {
     /// Opens no socket: catalogs that were never fetched do not count.
     ///
     /// ```swift
-    /// let languages = await LanguageAvailability().supportedLanguages
+    /// for language in await LanguageAvailability().supportedLanguages { print(language) }
     /// ```
     public var supportedLanguages: [Language] {
         get async {
@@ -43,7 +43,7 @@ public struct LanguageAvailability: Sendable {
     /// The status of a pair; with `target` nil, of the source language with any other.
     ///
     /// ```swift
-    /// let status = await LanguageAvailability().status(from: "en", to: "ru")
+    /// print(await LanguageAvailability().status(from: "en", to: "ru"))
     /// ```
     public func status(from source: Language, to target: Language?) async -> Status {
         if Self.links(context.installedLanguages(), source.tag, target?.tag) { return .installed }
@@ -54,7 +54,7 @@ public struct LanguageAvailability: Sendable {
     /// The status of the pair of a text's language and `target`.
     ///
     /// ```swift
-    /// let status = try await LanguageAvailability().status(for: "Доброе утро", to: "en")
+    /// print(try await LanguageAvailability().status(for: "Доброе утро", to: "en"))
     /// ```
     ///
     /// - Throws: `unableToIdentifyLanguage` when the text does not tell its language.

@@ -23,7 +23,7 @@ public struct Transliteration: Sendable {
     /// The text in the other script.
     ///
     /// ```swift
-    /// Transliteration("ru-Latn-passport")?.apply(to: "Щукин")
+    /// print(Transliteration("ru-Latn-passport")?.apply(to: "Щукин") ?? "")  // "Shchukin"
     /// ```
     public func apply(to text: String) -> String { transliterator.transliterate(text) }
 

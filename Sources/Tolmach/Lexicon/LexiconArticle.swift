@@ -4,7 +4,7 @@ import DictionaryEngine
 ///
 /// ```swift
 /// let match = try Lexicon().lookup("house").matches.first
-/// let translations = match?.article.entries.first?.senses.first?.translations.map(\.plain)
+/// print(match?.article.entries.first?.senses.first?.translations.map(\.plain) ?? [])
 /// ```
 public struct LexiconArticle: Sendable, Hashable {
     public let headword: String
@@ -68,6 +68,7 @@ public struct LexiconArticle: Sendable, Hashable {
 
     /// A pointer to another headword.
     public struct Reference: Sendable, Hashable {
+        /// How the word relates to the one that is referred to.
         public enum Relation: String, Sendable, Hashable {
             case same, see, formOf, abbreviationOf
         }

@@ -15,7 +15,7 @@ extension Lexicon {
     /// Lists headwords.
     ///
     /// ```swift
-    /// let words = try Lexicon().words("un*able", mode: .glob, from: "en")
+    /// print(try Lexicon().words("un*able", mode: .glob, from: "en"))
     /// ```
     ///
     /// - Parameter limit: how many words are listed at most.
@@ -48,7 +48,7 @@ extension Lexicon {
     /// The articles that have `text` in their headword, translations or examples.
     ///
     /// ```swift
-    /// let matches = try Lexicon().articles(containing: "зелёная улица")
+    /// print(try Lexicon().articles(containing: "зелёная улица").count)
     /// ```
     public func articles(
         containing text: String,

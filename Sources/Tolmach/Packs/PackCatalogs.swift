@@ -5,7 +5,7 @@ extension PackManager {
     /// What the catalogs offer, the newest version of each pack, sorted by id.
     ///
     /// ```swift
-    /// let offers = try PackManager().offers()
+    /// for offer in try PackManager().offers() { print(offer.id, offer.version) }
     /// ```
     ///
     /// - Parameter refresh: whether the publishers are asked; otherwise only what is remembered from the last

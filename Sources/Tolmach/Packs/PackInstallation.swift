@@ -6,7 +6,7 @@ extension PackManager {
     /// the newest version is left alone.
     ///
     /// ```swift
-    /// let installed = try PackManager().install(["ru", "./my-dictionary.zip"]) { print($0) }
+    /// try PackManager().install(["ru", "./my-dictionary.zip"]) { print($0) }
     /// ```
     ///
     /// A language brings its own pack and every pack that links it with the languages that are installed. A

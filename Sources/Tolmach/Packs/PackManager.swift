@@ -26,7 +26,7 @@ public struct PackManager: Sendable {
     /// The installed packs, sorted by id.
     ///
     /// ```swift
-    /// let packs = try PackManager().installedPacks()
+    /// for pack in try PackManager().installedPacks() { print(pack.id) }
     /// ```
     public func installedPacks() throws(TranslationError) -> [InstalledPackDescription] {
         context.store.installed().map(describe)
@@ -44,7 +44,7 @@ public struct PackManager: Sendable {
     /// Checks every file of installed packs against its manifest.
     ///
     /// ```swift
-    /// let damaged = try PackManager().verify().filter { !$0.problems.isEmpty }
+    /// for pack in try PackManager().verify() where !pack.problems.isEmpty { print(pack.id, pack.problems) }
     /// ```
     ///
     /// - Parameter ids: which packs; all when empty.

@@ -3,6 +3,7 @@ extension TranslationSession {
     ///
     /// ```swift
     /// let request = TranslationSession.Request(sourceText: "Good morning", clientIdentifier: "greeting")
+    /// print(request.sourceText)
     /// ```
     public struct Request: Sendable, Hashable {
         public var sourceText: String
@@ -59,6 +60,7 @@ extension TranslationSession {
             AsyncIterator(session: session, requests: requests[...])
         }
 
+        /// Delivers the responses one by one.
         public struct AsyncIterator: AsyncIteratorProtocol {
             let session: TranslationSession
             var requests: ArraySlice<Request>

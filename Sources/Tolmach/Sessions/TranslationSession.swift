@@ -78,7 +78,7 @@ public final class TranslationSession: Sendable {
     /// Translates one text, keeping its lines.
     ///
     /// ```swift
-    /// let response = try await session.translate("First line.\n\nSecond line.")
+    /// print(try await session.translate("First line.\n\nSecond line.").targetText)
     /// ```
     public func translate(_ text: String) async throws(TranslationError) -> Response {
         try await translate(Request(sourceText: text))
@@ -91,6 +91,7 @@ public final class TranslationSession: Sendable {
     ///     TranslationSession.Request(sourceText: "Yes."),
     ///     TranslationSession.Request(sourceText: "No.", clientIdentifier: "answer-2"),
     /// ])
+    /// print(responses.map(\.targetText))
     /// ```
     public func translations(from batch: [Request]) async throws(TranslationError) -> [Response] {
         try checkCancellation()

@@ -11,6 +11,7 @@ import Transfer
 /// ```swift
 /// let context = TranslationContext(variables: ["TOLMACH_HOME": "/srv/tolmach", "TOLMACH_MODE": "local"])
 /// let session = TranslationSession(installedSource: "en", target: "ru", context: context)
+/// print(session.canRequestDownloads)  // false
 /// ```
 public final class TranslationContext: Sendable {
     let variables: [String: String]
