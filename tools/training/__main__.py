@@ -35,6 +35,10 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--evaluation", type=Path, required=True, help="folder never trained on")
     command.set_defaults(run=prepare)
 
+    command = commands.add_parser("phrases", help="cut phrases out of the prepared text, for prepare")
+    command.add_argument("--evaluation", type=Path, required=True, help="folder never trained on")
+    command.set_defaults(run=phrases)
+
     command = commands.add_parser("vocab", help="train the shared vocabulary, or take one over")
     command.add_argument("--take", type=Path, help="an existing .spm file to use")
     command.set_defaults(run=vocab)
@@ -96,7 +100,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def prepare(arguments, workspace: Workspace) -> None:
-    from . import augmentation, corpus, dataset, phrases, sources, synthesis, vocabulary
+    from . import augmentation, corpus, dataset, sources, synthesis, vocabulary
 
     forbidden = corpus.evaluation_keys(arguments.evaluation)
     free = arguments.corpus / "free.en-ru.tsv.xz"
@@ -110,15 +114,23 @@ def prepare(arguments, workspace: Workspace) -> None:
     ]
     made = list(dict.fromkeys(synthesis.sentences(MADE_SENTENCES)))
     made = [pair for pair in made if not corpus.is_forbidden(pair, forbidden)]
-    cut_out = phrases.make(pairs, forbidden, ALIGNER)
+    cut_out = corpus.read_prepared(workspace.phrases) if workspace.phrases.exists() else []
     pairs += augmented + made + cut_out
     workspace.prepared.mkdir(parents=True, exist_ok=True)
-    with open(workspace.prepared / "pairs.tsv", "w", encoding="utf-8") as file:
-        for pair in pairs:
-            file.write(f"{pair.source}\t{pair.english}\t{pair.russian}\n")
+    corpus.write_prepared(workspace.pairs, pairs)
     encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
     encoded.save(workspace.prepared / "pairs.npz")
     print(f"{len(encoded)} pairs ({len(augmented)} variants, {len(made)} made, {len(cut_out)} phrases); dropped: {dropped}")
+
+
+def phrases(arguments, workspace: Workspace) -> None:
+    from . import corpus
+    from . import phrases as phrase_pairs
+
+    pairs = corpus.read_prepared(workspace.pairs)
+    made = phrase_pairs.make(pairs, corpus.evaluation_keys(arguments.evaluation), ALIGNER)
+    corpus.write_prepared(workspace.phrases, made)
+    print(f"{len(made)} phrases; prepare takes them in")
 
 
 def vocab(arguments, workspace: Workspace) -> None:
@@ -130,8 +142,8 @@ def vocab(arguments, workspace: Workspace) -> None:
         vocabulary.load(arguments.take)
         shutil.copyfile(arguments.take, workspace.vocabulary)
         return
-    with corpus.open_text(workspace.prepared / "pairs.tsv") as lines:
-        sentences = [side for line in lines for side in line.rstrip("\n").split("\t")[1:]]
+    pairs = corpus.read_prepared(workspace.pairs)
+    sentences = [side for pair in pairs for side in (pair.english, pair.russian)]
     vocabulary.train(sentences, workspace.vocabulary)
 
 

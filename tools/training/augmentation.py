@@ -1,13 +1,14 @@
 """Variants of a pair in case and punctuation, so that a model knows text as people type it."""
 
 import random
+import re
 from collections.abc import Iterator
 
 from .corpus import Pair
 
 FINAL_MARKS = ".!?…"
 
-SHARES = {"capitals": 0.02, "title": 0.01, "unmarked": 0.04, "lower": 0.02}
+SHARES = {"capitals": 0.02, "title": 0.01, "unmarked": 0.04, "lower": 0.02, "stand_in": 0.3}
 """Share of the pairs that get each variant."""
 
 
@@ -38,7 +39,29 @@ def _small_first(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
-_VARIANTS = {"capitals": capitals, "title": title, "unmarked": unmarked, "lower": lower}
+STAND_INS = [
+    f"{before}{number}{after}" for before, after in (("X", ""), ("#", ""), ("(", ")")) for number in range(1, 6)
+]
+"""What the engine puts in the place of text that must not be translated (`StandIns.swift`)."""
+
+_NAMES = {
+    "Tom": re.compile(r"\bТом(?:а|у|ом|е)?\b"),
+    "Mary": re.compile(r"\bМэри\b"),
+    "Boston": re.compile(r"\bБостон(?:а|у|ом|е)?\b"),
+}
+
+
+def stand_in(pair: Pair) -> Pair:
+    """A name replaced by what the engine copies through; the pair itself where it has no such name."""
+    for english, russian in _NAMES.items():
+        name = re.compile(rf"\b{english}\b(?!')")
+        if len(name.findall(pair.english)) == len(russian.findall(pair.russian)) == 1:
+            made = STAND_INS[len(pair.english) % len(STAND_INS)]
+            return Pair(pair.source, name.sub(made, pair.english), russian.sub(made, pair.russian))
+    return pair
+
+
+_VARIANTS = {"stand_in": stand_in, "capitals": capitals, "title": title, "unmarked": unmarked, "lower": lower}
 
 
 def variants(pair: Pair, chance: random.Random) -> Iterator[Pair]:

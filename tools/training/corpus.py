@@ -70,6 +70,19 @@ def read_pairs(everyday: Path, free: Path) -> Iterator[Pair]:
                 yield Pair(columns[0], tidy(columns[1]), tidy(columns[2]))
 
 
+def read_prepared(path: Path) -> list[Pair]:
+    """Pairs written by `write_prepared`."""
+    with open_text(path) as lines:
+        return [Pair(*line.rstrip("\n").split("\t")) for line in lines]
+
+
+def write_prepared(path: Path, pairs: Iterable[Pair]) -> None:
+    """Writes lines `source TAB English TAB Russian`."""
+    with open(path, "w", encoding="utf-8") as file:
+        for pair in pairs:
+            file.write(f"{pair.source}\t{pair.english}\t{pair.russian}\n")
+
+
 def evaluation_keys(folder: Path) -> set[str]:
     """Comparison keys of every column of every evaluation file: none of it may be trained on."""
     keys = set()

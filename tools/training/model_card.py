@@ -5,6 +5,11 @@ from pathlib import Path
 
 LANGUAGE_NAMES = {"en": "English", "ru": "Russian"}
 
+LICENSE = "GPL-3.0-or-later"
+"""Of the weights: the strictest of the licences of the text."""
+
+ATTRIBUTION = "Trained by the Tolmach project on Tatoeba (CC BY 2.0 FR) and other free text: see ATTRIBUTION"
+
 CARD = """# {source} -> {target}
 
 A small translation model of the Tolmach project, trained by `tools/train` on openly

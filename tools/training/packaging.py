@@ -44,7 +44,7 @@ def export(arguments, workspace: Workspace, model, pieces) -> None:
     for name, found in scores.items():
         print(direction, name, found)
     if arguments.translate:
-        build_pack(arguments.translate, direction, folder, arguments.pack_version)
+        build_pack(arguments.translate, direction, folder, arguments.pack_version, scores)
 
 
 def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:
@@ -62,14 +62,21 @@ def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:
     }
 
 
-def build_pack(translate: Path, direction: str, folder: Path, version: str) -> None:
-    """Builds the pack with `translate pack build neural`."""
+def build_pack(translate: Path, direction: str, folder: Path, version: str, scores: dict) -> None:
+    """Builds the pack with `translate pack build neural`; the scores go into its manifest."""
     source, target = languages(direction)
     command = [
         str(translate), "pack", "build", "neural",
         "--from", source, "--to", target, "--version", version,
         "--model", str(folder / f"model.{direction}.int8.bin"),
-        "--vocabulary", str(folder / "vocab.spm"),
+        "--vocab", str(folder / "vocab.spm"),
+        "--license", model_card.LICENSE, "--attribution", model_card.ATTRIBUTION,
+        "--attribution-file", str(folder / "MODEL-CARD.md"),
+        "--source", "tools/train",
         "-o", str(folder / f"{direction}.neural.zip"),
     ]  # fmt: skip
+    for name, found in scores.items():
+        command += ["--property", f"{name}.bleu={found.bleu:.1f}", "--property", f"{name}.chrf={found.chrf:.1f}"]
+    if (folder / "lex.s2t.bin").exists():
+        command += ["--shortlist", str(folder / "lex.s2t.bin")]
     subprocess.run(command, check=True)

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .augmentation import STAND_INS
 from .corpus import Pair
 
 SOURCE = "synthesis"
@@ -242,7 +243,13 @@ def _number(chance: random.Random) -> tuple[int, bool]:
     return chance.choice([chance.randint(1, 30), chance.randint(1, 200), chance.randint(1, 5000)]), False
 
 
+VALUES = ["email", "url", "digits", "code", "time", "placeholder", "decimal"]
+
+
 def _copied_values(chance: random.Random) -> dict[str, str]:
+    if chance.random() < 0.3:
+        # What the engine puts in the place of text that must not be translated.
+        return dict.fromkeys(VALUES, chance.choice(STAND_INS)) | {"year": "1999", "day": "9"}
     letters, digits = "abcdefghijklmnopqrstuvwxyz", "0123456789"
 
     def some(characters: str, least: int, most: int) -> str:

@@ -22,8 +22,18 @@ class Workspace:
 
     @property
     def prepared(self) -> Path:
-        """Cleaned pairs (`pairs.tsv`) and their pieces (`pairs.npz`)."""
+        """Cleaned pairs, and their pieces in `pairs.npz`."""
         return self.root / "prepared"
+
+    @property
+    def pairs(self) -> Path:
+        """The cleaned pairs as text: source, English, Russian."""
+        return self.prepared / "pairs.tsv"
+
+    @property
+    def phrases(self) -> Path:
+        """Phrase pairs that `prepare` adds, in the same form."""
+        return self.prepared / "phrases.tsv"
 
     @property
     def vocabulary(self) -> Path:

@@ -43,6 +43,13 @@ class Augmentation(unittest.TestCase):
         self.assertEqual(augmentation.unmarked(self.pair).english, "Where is my cat")
         self.assertEqual(augmentation.lower(self.pair).english, "where is my cat?")
 
+    def test_a_stand_in_takes_the_place_of_a_name_on_both_sides(self):
+        made = augmentation.stand_in(Pair("tatoeba", "I saw Tom there.", "Я видел там Тома."))
+        name = made.english.split()[2]
+        self.assertIn(name, augmentation.STAND_INS)
+        self.assertEqual(made.russian, f"Я видел там {name}.")
+        self.assertEqual(augmentation.stand_in(self.pair), self.pair)
+
     def test_chance_decides_reproducibly(self):
         made = [list(augmentation.variants(self.pair, random.Random(7))) for _ in range(2)]
         self.assertEqual(made[0], made[1])
