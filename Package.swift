@@ -97,6 +97,7 @@ let package = Package(
         .testTarget(
             name: "translateTests",
             dependencies: ["translate", "LoopbackHTTP"],
+            exclude: ["Golden"],
             swiftSettings: strict
         ),
     ] + developmentTargets

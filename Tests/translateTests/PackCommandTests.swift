@@ -61,21 +61,35 @@ import Testing
     func wholeWay() throws {
         try withPublisher { publisher in
             let runner = publisher.runner
-            #expect(
-                try runner.run("pack", "catalog", "add", publisher.catalog, "--key", publisher.key).status
-                    == 0)
-            let offers = try runner.run("pack", "search", "--json").output.split(separator: "\n")
+            let only = ["--catalog", publisher.catalog, "--key", publisher.key]
+            let offers = try runner.run(["pack", "search", "--json"] + only).output.split(separator: "\n")
             #expect(offers.count == 2)
-            let install = try runner.run("pack", "install", "en", "ru")
+            let install = try runner.run(["pack", "install", "en", "ru"] + only)
             #expect(install.status == 0, "\(install.error)")
-            #expect(
-                try runner.run("pack", "install", "en").output.hasPrefix("Everything is installed already."))
+            let again = try runner.run(["pack", "install", "en"] + only)
+            #expect(again.output.hasPrefix("Everything is installed already."))
             #expect(try runner.run("pack", "list").output.split(separator: "\n").count == 2)
             #expect(try runner.run("pack", "verify").status == 0)
             #expect(try runner.run("pack", "info", "en", "--json").output.contains("\"license\":\"CC0-1.0\""))
             #expect(try runner.run("pack", "remove", "ru").status == 2)
             #expect(try runner.run("pack", "remove", "ru", "--yes").output == "Removed: ru\n")
             #expect(try runner.run("pack", "list").output.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test("a catalog is kept with its key, and used from then on")
+    func catalogs() throws {
+        try withPublisher { publisher in
+            let runner = publisher.runner
+            #expect(
+                try runner.run("pack", "catalog", "add", publisher.catalog, "--key", publisher.key).status
+                    == 0)
+            let offers = try runner.run("pack", "search", "--json").output
+            #expect(offers.contains("publ") || offers.contains("%D0%BF"))
+            let list = try runner.run("pack", "catalog", "list").output.split(separator: "\n")
+            let url = try #require(list.first?.split(separator: "\t").first.map(String.init))
+            #expect(try runner.run("pack", "catalog", "remove", url).status == 0)
+            #expect(try !runner.run("pack", "catalog", "list").output.contains(url))
         }
     }
 
