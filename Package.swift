@@ -39,6 +39,19 @@ let developmentTargets: [Target] =
         ),
     ]
 
+/// Fuzzing needs `--sanitize=fuzzer`, which brings its own `main`.
+let fuzzTargets: [Target] =
+    Context.environment["TOLMACH_DEVELOPMENT"] != "fuzz"
+    ? []
+    : [
+        .executableTarget(
+            name: "fuzz-packs",
+            dependencies: ["Packs"],
+            path: "tools/fuzz-packs",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        )
+    ]
+
 let package = Package(
     name: "Tolmach",
     products: [
@@ -87,7 +100,7 @@ let package = Package(
 
         tests(of: "TextAnalysis"),
         tests(of: "Transfer", alongside: ["LoopbackHTTP"]),
-        tests(of: "Packs", alongside: ["CSodium", "CZlib"]),
+        tests(of: "Packs", alongside: ["CSodium", "CZlib", "Transfer"]),
         tests(of: "DictionaryEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis"]),
         tests(of: "Kernels"),
         tests(of: "NeuralEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels"]),
@@ -100,5 +113,5 @@ let package = Package(
             exclude: ["Golden"],
             swiftSettings: strict
         ),
-    ] + developmentTargets
+    ] + developmentTargets + fuzzTargets
 )

@@ -7,7 +7,9 @@ import Testing
     private static let commands = [
         [], ["lookup"], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
         ["pack", "search"],
-        ["pack", "install"], ["pack", "remove"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
+        ["pack", "install"], ["pack", "update"], ["pack", "export"], ["pack", "mirror"],
+        ["pack", "schedule"],
+        ["doctor"], ["pack", "remove"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
         ["pack", "build", "dictionary"], ["pack", "build", "language"], ["pack", "build", "neural"],
         ["pack", "build", "catalog"],
     ]

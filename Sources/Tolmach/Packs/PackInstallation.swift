@@ -2,8 +2,8 @@ import Packs
 import TextAnalysis
 
 extension PackManager {
-    /// Installs languages, packs by id, or archives (paths that end in `.zip`); what is installed already in
-    /// the newest version is left alone.
+    /// Installs languages, packs by id, archives (paths that end in `.zip`) or folders of archives (paths with
+    /// a slash); what is installed already in the newest version is left alone.
     ///
     /// ```swift
     /// try PackManager().install(["ru", "./my-dictionary.zip"]) { print($0) }
@@ -24,6 +24,12 @@ extension PackManager {
         let packs = try TranslationError.mapping { () throws(PackError) in
             var packs: [InstalledPack] = []
             for archive in archives {
+                if FileSystem.isDirectory(archive) {
+                    packs += try context.store.install(folder: archive) {
+                        progress(.installed(id: $0.id, version: $0.version.description))
+                    }
+                    continue
+                }
                 let pack = try context.store.install(archive: archive, origin: archive)
                 progress(.installed(id: pack.id, version: pack.version.description))
                 packs.append(pack)

@@ -1,11 +1,11 @@
 import Tolmach
 
-/// `translate pack install NAME...`: languages, packs by id, or archives.
+/// `translate pack install NAME...`: languages, packs by id, archives or folders of archives.
 struct PackInstallCommand: Command {
     static let description = CommandDescription(
         path: ["pack", "install"],
         summary: "Install languages, with every pack that links them with the installed ones",
-        operands: "LANGUAGE|PACK|FILE.zip ...",
+        operands: "LANGUAGE|PACK|FILE.zip|FOLDER/ ...",
         options: [CatalogOption.catalog, CatalogOption.key, .json],
         discussion: """
             A language brings its own pack and every dictionary and neural pack between it and the languages that
@@ -15,6 +15,7 @@ struct PackInstallCommand: Command {
             ("translate pack install en ru", "English, Russian and what links them"),
             ("translate pack install en-ru.dictionary", "one pack by its id"),
             ("translate pack install ./my-dictionary.zip", "a pack from a file"),
+            ("translate pack install /media/usb/packs/", "all packs of a folder, as pack export writes it"),
         ]
     )
 

@@ -18,13 +18,19 @@ import Transfer
         var random = SystemRandomNumberGenerator()
         var outcomes: [String: Int] = [:]
         for round in 0..<Self.number("TOLMACH_KILLS", or: 6) {
+            let work = ["install", "update", "remove"][round % 3]
+            try prepare(fixture, for: work)
             let before = fixture.installed
-            let work = before.isEmpty ? "install" : before == ["ru 1"] && round % 2 == 0 ? "update" : "remove"
-            setenv(
-                "TOLMACH_KILL_WORK", "\(work)\n\(catalog.url)\n\(catalog.key)\n\(fixture.directory.path)", 1)
-            let longest = work == "remove" ? 20_000 : catalog.duration
-            setenv("TOLMACH_KILL_AFTER", "\(Int.random(in: 0...longest, using: &random))", 1)
-            await #expect(processExitsWith: .signal(SIGKILL)) { try KilledWorker().run() }
+            let longest = work == "remove" ? 20_000 : catalog.duration * 3 / 2
+            let task = KilledTask(
+                work: work,
+                catalog: catalog.url,
+                key: catalog.key,
+                folder: fixture.directory.path,
+                killedAfter: Int.random(in: 0...longest, using: &random)
+            )
+            await #expect(processExitsWith: .signal(SIGKILL)) { [task = task as KilledTask] in try task.run()
+            }
             let after = fixture.installed
             let possible = work == "remove" ? [] : work == "update" ? ["ru 2"] : ["ru 1"]
             #expect(after == before || after == possible, "round \(round), \(work)")
@@ -40,6 +46,15 @@ import Transfer
         _ = try fixture.store.install(archive: fixture.pack("de"))
         #expect(fixture.leftovers().isEmpty)
         withExtendedLifetime(catalog.server) {}
+    }
+
+    /// Sets the store up for a piece of work; what earlier kills left behind stays.
+    private func prepare(_ fixture: StoreFixture, for work: String) throws {
+        let wanted = work == "install" ? [] : ["ru 1"]
+        if fixture.installed == wanted { return }
+        if !fixture.installed.isEmpty { try fixture.store.remove(["ru"]) }
+        guard work != "install" else { return }
+        _ = try fixture.store.install(archive: "\(fixture.directory.path)/public/1/packs/ru-1.zip")
     }
 
     /// Two catalogs on a server: one with version 1, one with version 2 of a pack.
@@ -65,10 +80,8 @@ import Transfer
             return nil
         }
         let start = PackEnvironment.systemUptime()
-        setenv("TOLMACH_KILL_AFTER", "never", 1)
         let key = signer.publicKey.description
-        setenv("TOLMACH_KILL_WORK", "install\n\(server.url)\n\(key)\n\(fixture.directory.path)", 1)
-        try KilledWorker().run()
+        try KilledTask(work: "install", catalog: server.url, key: key, folder: fixture.directory.path).run()
         let duration = Int((PackEnvironment.systemUptime() - start) * 1_000_000)
         return (server.url, key, duration, server)
     }
@@ -78,24 +91,14 @@ import Transfer
     }
 }
 
-/// What the process does until it is killed; everything it needs is in its environment.
-private struct KilledWorker {
-    let work: String
-    let url: String
-    let key: String
-    let environment: PackEnvironment
+/// What the process does until it is killed.
+private struct KilledTask: Codable, Sendable {
+    var work: String
+    var catalog: String
+    var key: String
+    var folder: String
     /// Microseconds; `nil` for never.
-    let killedAfter: Int?
-
-    init() throws {
-        let variables = ProcessInfo.processInfo.environment
-        let parts = try #require(variables["TOLMACH_KILL_WORK"]).split(separator: "\n").map(String.init)
-        try #require(parts.count == 4)
-        (work, url, key) = (parts[0], parts[1], parts[2])
-        killedAfter = variables["TOLMACH_KILL_AFTER"].flatMap { Int($0) }
-        let locations = PackLocations(userRoot: "\(parts[3])/home", cacheDirectory: "\(parts[3])/cache")
-        environment = PackEnvironment(locations: locations, transport: CurlTransport())
-    }
+    var killedAfter: Int?
 
     func run() throws {
         if let killedAfter {
@@ -104,12 +107,13 @@ private struct KilledWorker {
                 kill(getpid(), SIGKILL)
             }
         }
-        let store = PackStore(environment: environment)
+        let locations = PackLocations(userRoot: "\(folder)/home", cacheDirectory: "\(folder)/cache")
+        let store = PackStore(environment: PackEnvironment(locations: locations, transport: CurlTransport()))
         if work == "remove" {
             try store.remove(["ru"])
         } else {
-            let source = try CatalogSource("\(url)\(work == "update" ? "2" : "1")/", key: key)
-            let index = try CatalogLoader(environment: environment).load([source])
+            let source = try CatalogSource("\(catalog)\(work == "update" ? "2" : "1")/", key: key)
+            let index = try CatalogLoader(environment: store.environment).load([source])
             let plan = try InstallPlan(for: ["ru"], from: index, installed: store.installed())
             try PackInstaller(store: store).install(plan)
         }
