@@ -174,3 +174,31 @@ private func example34InTranslationContext() {
     let session = TranslationSession(installedSource: "en", target: "ru", context: context)
     print(session.canRequestDownloads)  // false
 }
+
+private func example1InPackUpdates() {
+    let update = PackManager().update(budget: 30)
+    print(update.outcome.rawValue)
+}
+
+private func example2InPackUpdates(manager: PackManager) {
+    let update = manager.update(budget: 30, minimumInterval: 6 * 3600)
+    if update.outcome == .failed { print(update.error?.description ?? "") }
+}
+
+private func example3InPackUpdates(manager: PackManager) throws {
+    try manager.rollBack("en-ru.dictionary")
+}
+
+private func example1InPackSharing(manager: PackManager) throws {
+    let archives = try manager.export(["ru"], to: "/media/usb/packs")
+    print(archives)
+}
+
+private func example2InPackSharing(address: String) throws {
+    let fetched = try PackManager(catalog: .init(url: address)).mirror(to: "/srv/www/tolmach")
+    print(fetched)
+}
+
+private func example1InPackExamination(manager: PackManager) throws {
+    for finding in try manager.examine() where finding.state == .problem { print(finding.text) }
+}

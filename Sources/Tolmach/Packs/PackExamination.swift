@@ -2,6 +2,7 @@ import Packs
 
 /// Something that an examination of this machine found.
 public struct Finding: Sendable, Hashable {
+    /// How much it matters.
     public enum State: String, Sendable, CaseIterable {
         case good
         /// Worth knowing; everything works.
