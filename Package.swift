@@ -69,11 +69,12 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
+        .target(name: "IdentificationModel", exclude: ["identification.bin"]),
         .target(name: "CCurl"),
         .target(name: "Kernels"),
 
         // Rooms, from the ground up.
-        room("TextAnalysis", imports: ["CICU"]),
+        room("TextAnalysis", imports: ["CICU", "IdentificationModel"]),
         room("Transfer", imports: ["CCurl"]),
         room("Packs", imports: ["Transfer", "CZlib", "CSodium"]),
         room("DictionaryEngine", imports: ["TextAnalysis", "Packs"]),

@@ -70,9 +70,9 @@ import Testing
         for _ in 0..<1500 {
             let line = String(random.european(count: 24).unicodeScalars.filter { $0 != "@" })
             line.withByteText { bytes in
-                var own: [(end: Int, kind: WordToken.Kind)] = []
+                var own: [TokenEnd] = []
                 guard WordRules.appendTokens(of: bytes, in: 0..<bytes.count, to: &own) else { return }
-                var theirs: [(end: Int, kind: WordToken.Kind)] = []
+                var theirs: [TokenEnd] = []
                 let breaker = WordBreaker()
                 breaker?.appendTokens(of: bytes, in: 0..<bytes.count, to: &theirs)
                 #expect(

@@ -10,7 +10,17 @@ package enum CaseFolding {
         return ICUText.map(text) { tolmach_icu_fold(isTurkic ? 1 : 0, $0, $1, $2, $3) }
     }
 
-    /// Folds text of ASCII and the basic Cyrillic letters (U+0400 to U+045F) without ICU; nil for any other.
+    /// The size of a sign that has no case, U+0080 to U+00BF but µ, or U+2000 to U+20FF; 0 for anything else.
+    private static func signLength(_ text: ByteText, at offset: Int) -> Int {
+        switch text[offset] {
+        case 0xC2 where text[offset + 1] != 0xB5: 2
+        case 0xE2 where text[offset + 1] < 0x84: 3
+        default: 0
+        }
+    }
+
+    /// Folds text of ASCII, basic Cyrillic letters (U+0400 to U+045F) and signs without ICU; nil for any
+    /// other.
     private static func foldSimple(_ text: ByteText, isTurkic: Bool) -> String? {
         var isSimple = true
         let folded = String(unsafeUninitializedCapacity: text.count) { result in
@@ -21,6 +31,12 @@ package enum CaseFolding {
                     if isTurkic, byte == .ascii("I") { break }
                     result[offset] = ASCII.lowercase(byte)
                     offset += 1
+                    continue
+                }
+                let sign = signLength(text, at: offset)
+                if sign > 0 {
+                    for index in offset..<(offset + sign) { result[index] = text[index] }
+                    offset += sign
                     continue
                 }
                 guard let pair = CyrillicBytes.lowercase(byte, text[offset + 1]) else { break }

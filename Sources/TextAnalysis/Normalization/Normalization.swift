@@ -20,6 +20,14 @@ package enum Normalization {
         return ICUText.map(text) { tolmach_icu_normalize(Int32(TOLMACH_NFKC), $0, $1, $2, $3) }
     }
 
+    /// Punctuation and signs from U+2000 to U+2FFF that have no decomposition and don't combine.
+    private static func isStablePunctuation(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x2002...0x20CF, 0x2100...0x2125, 0x212C...0x2199, 0x21D0...0x2203, 0x25A0...0x27FF: true
+        default: false
+        }
+    }
+
     /// Whether every scalar is one that NFC never changes: below U+0300, Greek and Cyrillic letters that
     /// are not combining marks, and the general punctuation that no composition touches.
     private static func isCertainlyComposed(_ text: ByteText) -> Bool {
@@ -34,8 +42,7 @@ package enum Normalization {
             // U+0480 to U+0482 and U+048A to U+04FF; U+0500 to U+053F.
             case 0xD2 where text[offset + 1] < 0x83 || text[offset + 1] > 0x89: offset += 2
             case 0xD3, 0xD4: offset += 2
-            // U+2010 to U+203F: dashes, quotation marks, ellipsis.
-            case 0xE2 where text[offset + 1] == 0x80 && text[offset + 2] >= 0x90: offset += 3
+            case 0xE2 where isStablePunctuation(text.scalar(at: offset).value): offset += 3
             default: return false
             }
         }

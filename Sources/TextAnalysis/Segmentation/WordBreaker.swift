@@ -12,12 +12,10 @@ struct WordBreaker: ~Copyable {
     deinit { tolmach_breaker_close(handle) }
 
     /// Appends the tokens of `range`: where each ends, in bytes, and what it is.
-    func appendTokens(
-        of bytes: ByteText, in range: Range<Int>, to tokens: inout [(end: Int, kind: WordToken.Kind)]
-    ) {
+    func appendTokens(of bytes: ByteText, in range: Range<Int>, to tokens: inout [TokenEnd]) {
         var offset = range.lowerBound
         // What ICU does not take (it counts in 32 bits) is one token.
-        defer { if offset < range.upperBound { tokens.append((range.upperBound, .word)) } }
+        defer { if offset < range.upperBound { tokens.append(TokenEnd(end: range.upperBound, kind: .word)) } }
         let units = Array(bytes.string(range).utf16)
         units.withUnsafeBufferPointer { buffer in
             guard let text = buffer.baseAddress, let count = Int32(exactly: buffer.count),
@@ -34,7 +32,8 @@ struct WordBreaker: ~Copyable {
                         let start = offset
                         offset += utf8Length(of: buffer[unit..<Int(boundaries[index])])
                         unit = Int(boundaries[index])
-                        tokens.append((offset, kind(of: bytes, start, status: statuses[index])))
+                        let kind = kind(of: bytes, start, status: statuses[index])
+                        tokens.append(TokenEnd(end: offset, kind: kind))
                     }
                     if found < batch { break }
                 }

@@ -9,9 +9,7 @@ enum WordRules {
     }
 
     /// Appends the tokens of `range`: where each ends and what it is. False when ICU is needed.
-    static func appendTokens(
-        of bytes: ByteText, in range: Range<Int>, to tokens: inout [(end: Int, kind: WordToken.Kind)]
-    ) -> Bool {
+    static func appendTokens(of bytes: ByteText, in range: Range<Int>, to tokens: inout [TokenEnd]) -> Bool {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let (first, length) = classify(bytes, at: offset)
@@ -25,23 +23,24 @@ enum WordRules {
                 kind = .space
             case .space:
                 // [WB3d]
-                while true {
-                    let next = classify(bytes, at: end)
-                    guard next.0 == .space else { break }
-                    end += next.length
-                }
-                end = skipExtend(bytes, from: end)
+                while bytes[end] == 0x20 { end += 1 }
+                if bytes[end] >= 0x80 { end = skipExtend(bytes, from: end) }
                 kind = .space
             case .letter, .numeric, .extendNumLet:
                 (end, kind) = wordEnd(bytes, from: end, first)
             default:
-                end = skipExtend(bytes, from: end)
-                if TextLines.isSpace(bytes.scalar(at: offset).value) { kind = .space }
+                if bytes[end] >= 0x80 { end = skipExtend(bytes, from: end) }
+                if isSpace(bytes, at: offset) { kind = .space }
             }
-            tokens.append((end, kind))
+            tokens.append(TokenEnd(end: end, kind: kind))
             offset = end
         }
         return true
+    }
+
+    private static func isSpace(_ bytes: ByteText, at offset: Int) -> Bool {
+        let byte = bytes[offset]
+        return byte < 0x80 ? ASCII.isSpace(byte) : TextLines.isSpace(bytes.scalar(at: offset).value)
     }
 
     /// Where the word ends whose first scalar, of class `first`, ends at `offset` [WB5 to WB13b].
@@ -53,6 +52,12 @@ enum WordRules {
         var hasLetter = first == .letter
         var hasDigit = first == .numeric
         while true {
+            let letters = lettersEnd(bytes, from: end)
+            if letters > end {
+                end = skipExtend(bytes, from: letters)
+                last = .letter
+                hasLetter = true
+            }
             let next = classify(bytes, at: end)
             switch next.0 {
             case .letter, .numeric, .extendNumLet:
@@ -72,6 +77,21 @@ enum WordRules {
             hasLetter = hasLetter || last == .letter
             hasDigit = hasDigit || last == .numeric
             end = skipExtend(bytes, from: end)
+        }
+    }
+
+    /// Skips ASCII and the basic Cyrillic letters, which most words are made of.
+    private static func lettersEnd(_ bytes: ByteText, from offset: Int) -> Int {
+        var end = offset
+        while true {
+            let byte = bytes[end]
+            if ASCII.isLetter(byte) {
+                end += 1
+            } else if byte & 0xFE == 0xD0 {
+                end += 2
+            } else {
+                return end
+            }
         }
     }
 

@@ -25,8 +25,12 @@ package struct WordSegmenter: Sendable {
     /// The tokens of `text` in order; their ranges join up to the whole text.
     package func tokens(in text: String) -> [WordToken] {
         var tokens: [WordToken] = []
+        tokens.reserveCapacity(text.utf8.count / 4)
+        var start = text.startIndex
         forEachToken(in: text) { range, kind in
-            tokens.append(WordToken(range: text.range(ofBytes: range), kind: kind))
+            let end = text.utf8.index(start, offsetBy: range.count)
+            tokens.append(WordToken(range: start..<end, kind: kind))
+            start = end
         }
         return tokens
     }
@@ -41,20 +45,21 @@ package struct WordSegmenter: Sendable {
     }
 
     /// Calls `body` with each token's range in bytes of UTF-8.
+    @inline(__always)
     func forEachToken(in text: String, _ body: (Range<Int>, WordToken.Kind) -> Void) {
         text.withByteText { bytes in
             var breaker: WordBreaker?
             var start = 0
-            var pending: [(end: Int, kind: WordToken.Kind)] = []
+            var tokens: [TokenEnd] = []
             while start < bytes.count {
                 let end = TextLines.lineEnd(in: bytes, from: start).next
-                pending.removeAll(keepingCapacity: true)
-                if !WordRules.appendTokens(of: bytes, in: start..<end, to: &pending) {
-                    pending.removeAll(keepingCapacity: true)
+                tokens.removeAll(keepingCapacity: true)
+                if !WordRules.appendTokens(of: bytes, in: start..<end, to: &tokens) {
+                    tokens.removeAll(keepingCapacity: true)
                     if breaker == nil { breaker = WordBreaker() }
-                    breaker?.appendTokens(of: bytes, in: start..<end, to: &pending)
+                    breaker?.appendTokens(of: bytes, in: start..<end, to: &tokens)
                 }
-                for token in pending {
+                for token in tokens {
                     body(start..<token.end, token.kind)
                     start = token.end
                 }
@@ -62,4 +67,10 @@ package struct WordSegmenter: Sendable {
             }
         }
     }
+}
+
+/// Where a token ends, in bytes, and what it is.
+struct TokenEnd {
+    var end: Int
+    var kind: WordToken.Kind
 }

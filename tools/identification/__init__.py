@@ -1,0 +1,1 @@
+"""Trains the model that tells languages apart (see tools/train-identifier)."""
