@@ -63,9 +63,8 @@ package enum ArticleRecord {
     }
 
     private static func readTranslation(_ reader: inout ByteReader) -> Article.Translation {
-        let bytes = reader.stringBytes()
-        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
-        return Article.Translation(text, variesPrevious: bytes.first == variant)
+        let (mark, text) = reader.markedString()
+        return Article.Translation(text, variesPrevious: mark == variant)
     }
 
     private static func readReference(_ reader: inout ByteReader) -> Article.Reference {

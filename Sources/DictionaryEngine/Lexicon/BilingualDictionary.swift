@@ -60,6 +60,7 @@ package struct BilingualDictionary: Sendable {
     package let articleCount: Int
 
     private let file: MappedFile
+    let text: CompactText
     private let sections: [Range<Int>]
     let headwords: KeyIndex
     let translations: KeyIndex
@@ -73,9 +74,14 @@ package struct BilingualDictionary: Sendable {
         guard bytes.count >= DictionaryFormat.headerSize,
             bytes.prefix(DictionaryFormat.magic.count).elementsEqual(DictionaryFormat.magic)
         else { throw .notADictionary }
+        let window = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+        guard let text = CompactText(window: UInt16(truncatingIfNeeded: window)) else {
+            throw .damaged("dictionary header")
+        }
+        self.text = text
         var sections: [Range<Int>] = []
         for section in DictionaryFormat.Section.allCases {
-            let at = 8 + section.rawValue * 8
+            let at = DictionaryFormat.sectionsOffset + section.rawValue * 8
             let offset = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
             let length = Int(
                 UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at + 4, as: UInt32.self)))
@@ -83,7 +89,7 @@ package struct BilingualDictionary: Sendable {
             sections.append(offset..<(offset + length))
         }
         func index(_ section: DictionaryFormat.Section) throws(DictionaryError) -> KeyIndex {
-            guard let index = KeyIndex(file: file, section: sections[section.rawValue]) else {
+            guard let index = KeyIndex(file: file, section: sections[section.rawValue], text: text) else {
                 throw .damaged("dictionary index \(section)")
             }
             return index
@@ -96,7 +102,8 @@ package struct BilingualDictionary: Sendable {
         phrases = (try index(.forwardPhrases), try index(.backwardPhrases))
         articleCount = max(0, sections[DictionaryFormat.Section.articleOffsets.rawValue].count / 4 - 1)
         var languages = ByteReader(
-            UnsafeRawBufferPointer(rebasing: bytes[sections[DictionaryFormat.Section.languages.rawValue]]))
+            UnsafeRawBufferPointer(rebasing: bytes[sections[DictionaryFormat.Section.languages.rawValue]]),
+            text: text)
         source = languages.string()
         target = languages.string()
         title = languages.string()
@@ -130,7 +137,9 @@ package struct BilingualDictionary: Sendable {
         return reader.string()
     }
 
-    private func record(of number: Int) -> ByteReader? { recordBytes(of: number).map(ByteReader.init) }
+    private func record(of number: Int) -> ByteReader? {
+        recordBytes(of: number).map { ByteReader($0, text: text) }
+    }
 
     /// The bytes of an article's record, valid as long as the dictionary.
     func recordBytes(of number: Int) -> UnsafeRawBufferPointer? {
@@ -214,19 +223,6 @@ package struct BilingualDictionary: Sendable {
         return nil
     }
 
-    /// The translations of a whole short sentence, given as its words without punctuation.
-    ///
-    /// Sentences are kept apart from phrases, because a fragment such as `Meaning what?` must not be taken for
-    /// a phrase inside a longer sentence.
-    package func translations(
-        ofSentence words: some Sequence<String>, direction: DictionaryDirection = .forward
-    ) -> [RankedTranslation] {
-        translations(ofPhrase: Array(words) + [Self.sentenceMark], direction: direction)
-    }
-
-    /// The word that ends the key of a sentence.
-    package static let sentenceMark = "."
-
     /// Phrases with more words than this are not in the phrase tables.
     package static let longestPhraseLength = 7
 
@@ -250,7 +246,8 @@ package struct BilingualDictionary: Sendable {
     /// What a label of the articles stands for, where the source explains it: `разг.` -> `разговорное слово`.
     package func meaning(ofLabel label: String) -> String? {
         var reader = ByteReader(
-            UnsafeRawBufferPointer(rebasing: file.bytes[sections[DictionaryFormat.Section.legend.rawValue]]))
+            UnsafeRawBufferPointer(rebasing: file.bytes[sections[DictionaryFormat.Section.legend.rawValue]]),
+            text: text)
         while reader.remaining > 0, !reader.isPastEnd {
             let name = reader.string()
             let meaning = reader.string()

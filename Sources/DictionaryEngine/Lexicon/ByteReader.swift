@@ -4,12 +4,14 @@
 /// miss; no read touches memory outside the bytes.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
+    private let text: CompactText
     private(set) var position: Int
     private(set) var isPastEnd = false
 
     /// - Parameter bytes: must stay valid while the reader is used.
-    init(_ bytes: UnsafeRawBufferPointer) {
+    init(_ bytes: UnsafeRawBufferPointer, text: CompactText) {
         self.bytes = bytes
+        self.text = text
         position = 0
     }
 
@@ -47,11 +49,13 @@ struct ByteReader {
         return value
     }
 
-    mutating func string() -> String {
-        let length = count()
-        defer { position += length }
-        return String(
-            decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<(position + length)]), as: UTF8.self)
+    mutating func string() -> String { text.decode(stringBytes()) }
+
+    /// A byte and a string after it, in one length: the string is what remains.
+    mutating func markedString() -> (mark: UInt8, text: String) {
+        let bytes = stringBytes()
+        guard let mark = bytes.first else { return (0, "") }
+        return (mark, text.decode(UnsafeRawBufferPointer(rebasing: bytes.dropFirst())))
     }
 
     /// The bytes of a string, without making one of them.
@@ -60,8 +64,6 @@ struct ByteReader {
         defer { position += length }
         return UnsafeRawBufferPointer(rebasing: bytes[position..<(position + length)])
     }
-
-    mutating func skipString() { position += count() }
 
     mutating func list<Element>(_ read: (inout ByteReader) -> Element) -> [Element] {
         let count = count()

@@ -1,6 +1,7 @@
 /// The layout of `dictionary.bin`, shared by its reader here and its writer in `PackBuilding`.
 ///
-/// All numbers are little-endian. The file opens with ``magic`` and, for each ``Section`` in order, the offset
+/// All numbers are little-endian. The file opens with ``magic``, the window of its ``CompactText`` as a 32-bit
+/// number, a 32-bit zero and, for each ``Section`` in order, the offset
 /// and length in bytes as two 32-bit numbers; sections start at multiples of 8.
 ///
 /// | section | holds |
@@ -15,11 +16,12 @@
 /// | `forwardPhrases`, `backwardPhrases` | ``KeyIndex``: key of a phrase -> weighted translations |
 ///
 /// A *varint* is seven bits a byte, the least first, the high bit set on all bytes but the last; a *string* is
-/// its length in UTF-8 as a varint and its bytes.
+/// its length in bytes as a varint and its bytes as ``CompactText``.
 package enum DictionaryFormat {
-    package static let magic: [UInt8] = Array("TolmDic1".utf8)
+    package static let magic: [UInt8] = Array("TolmDic2".utf8)
     package static let alignment = 8
-    package static let headerSize = 8 + Section.allCases.count * 8
+    package static let sectionsOffset = 16
+    package static let headerSize = sectionsOffset + Section.allCases.count * 8
 
     package enum Section: Int, CaseIterable, Sendable {
         case languages
@@ -43,14 +45,14 @@ package enum DictionaryFormat {
 
 /// The layout of a section that finds byte records ("postings") by key.
 ///
-/// Header: six 32-bit numbers, the count of keys, the count of signatures (as many as keys, or 0 where nobody
-/// asks for near spellings), the count of slots, the length of the key text, the length of the postings, 0.
-/// Then, in this order: 64-bit signatures (see ``KeySignature``), 32-bit key offsets (count + 1), 32-bit posting
-/// offsets (count + 1), 32-bit slots, key text, postings. Keys are sorted by their bytes. A slot is 0 when free,
+/// Header: four 32-bit numbers, the count of keys, the count of signatures (as many as keys, or 0 where nobody
+/// asks for near spellings), the count of slots, the length of the records. Then, in this order: 64-bit
+/// signatures (see ``KeySignature``), 32-bit offsets of the records (count + 1), 32-bit slots, records. A record
+/// is the key's bytes, a zero byte, and the posting. Records are sorted by their keys. A slot is 0 when free,
 /// else the key's number + 1 in the low 24 bits and the low 8 bits of the key's hash above them; the home slot
 /// is the upper half of the hash scaled to the slot count, and the search goes on to the next slot.
 package enum KeyIndexFormat {
-    package static let headerSize = 24
+    package static let headerSize = 16
     package static let greatestKeyCount = (1 << 24) - 2
     /// A search that meets more taken slots than this gives up; the writer checks that none does.
     package static let longestProbe = 512

@@ -1,3 +1,4 @@
+import Glibc
 import TextAnalysis
 
 extension BilingualDictionary {
@@ -50,17 +51,16 @@ extension BilingualDictionary {
     /// Whether an article has the letters that a text must have, by its first bytes anywhere in the record.
     private func mayContain(_ key: String, article number: Int) -> Bool {
         guard let bytes = recordBytes(of: number) else { return false }
-        // Folding changes capitals, ё and marks; the longest run of plain small letters is looked for as it is.
-        let run = Self.stableRun(of: key)
-        guard !run.isEmpty else { return true }
-        return ByteSearch.contains(bytes, run)
+        // Folding changes capitals, ё and marks; the longest run of other small letters is looked for as it is.
+        let run = text.encode(Self.stableRun(of: key))
+        return run.isEmpty || ByteSearch.contains(bytes, run)
     }
 
     /// The longest part of a key, without letters that begin a word, that text spells only one way.
-    private static func stableRun(of key: String) -> [UInt8] {
+    private static func stableRun(of key: String) -> String {
         let words = key.split { !$0.isLetter }.map { $0.dropFirst() }
         let parts = words.flatMap { word in word.split { $0 == "е" || $0 == "и" } }
-        return Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
+        return String(parts.max { $0.utf8.count < $1.utf8.count } ?? "")
     }
 }
 
@@ -78,11 +78,14 @@ extension Article {
 /// Finds bytes in bytes.
 enum ByteSearch {
     static func contains(_ bytes: UnsafeRawBufferPointer, _ part: [UInt8]) -> Bool {
-        guard let first = part.first, part.count <= bytes.count else { return part.isEmpty }
-        for start in 0...(bytes.count - part.count) where bytes[start] == first {
-            var length = 1
-            while length < part.count, bytes[start + length] == part[length] { length += 1 }
-            if length == part.count { return true }
+        guard let first = part.first else { return true }
+        var rest = bytes
+        while rest.count >= part.count, let start = rest.baseAddress,
+            let found = memchr(start, Int32(first), rest.count - part.count + 1)
+        {
+            if memcmp(found, part, part.count) == 0 { return true }
+            let next = UnsafeRawPointer(found) - start + 1
+            rest = UnsafeRawBufferPointer(rebasing: rest[next...])
         }
         return false
     }

@@ -9,24 +9,23 @@ struct KeyIndex: Sendable {
 
     /// Keeps the mapping alive.
     private let file: MappedFile
+    private let text: CompactText
     private let start: Int
     let keyCount: Int
     private let signatureCount: Int
     private let slotCount: Int
-    private let keyOffsets: Int
-    private let postingOffsets: Int
+    private let offsets: Int
     private let slots: Int
-    private let keys: Range<Int>
-    private let postings: Range<Int>
+    private let records: Range<Int>
 
     /// - Parameter section: where the index lies in the file; inside it.
     /// - Returns: `nil` when the parts that the header announces don't fit into the section.
-    init?(file: MappedFile, section: Range<Int>) {
+    init?(file: MappedFile, section: Range<Int>, text: CompactText) {
         self.file = file
+        self.text = text
         guard !section.isEmpty else {
-            (start, keyCount, signatureCount, slotCount) = (0, 0, 0, 0)
-            (keyOffsets, postingOffsets, slots) = (0, 0, 0)
-            (keys, postings) = (0..<0, 0..<0)
+            (start, keyCount, signatureCount, slotCount, offsets, slots) = (0, 0, 0, 0, 0, 0)
+            records = 0..<0
             return
         }
         guard section.count >= Format.headerSize else { return nil }
@@ -39,13 +38,11 @@ struct KeyIndex: Sendable {
         slotCount = header(2)
         guard keyCount <= Format.greatestKeyCount, [0, keyCount].contains(signatureCount) else { return nil }
         start = section.lowerBound + Format.headerSize
-        keyOffsets = start + signatureCount * 8
-        postingOffsets = keyOffsets + (keyCount + 1) * 4
-        slots = postingOffsets + (keyCount + 1) * 4
-        let text = slots + slotCount * 4
-        keys = text..<(text + header(3))
-        postings = keys.upperBound..<(keys.upperBound + header(4))
-        guard postings.upperBound <= section.upperBound else { return nil }
+        offsets = start + signatureCount * 8
+        slots = offsets + (keyCount + 1) * 4
+        let recordsStart = slots + slotCount * 4
+        records = recordsStart..<(recordsStart + header(3))
+        guard records.upperBound <= section.upperBound else { return nil }
     }
 
     // MARK: - Parts
@@ -55,23 +52,30 @@ struct KeyIndex: Sendable {
         UInt32(littleEndian: file.bytes.loadUnaligned(fromByteOffset: array + index * 4, as: UInt32.self))
     }
 
-    private func part(_ text: Range<Int>, offsets: Int, _ index: Int) -> UnsafeRawBufferPointer {
-        guard index >= 0, index < keyCount else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    private static var nothing: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+    private func record(_ index: Int) -> UnsafeRawBufferPointer {
+        guard index >= 0, index < keyCount else { return Self.nothing }
         let from = Int(load(offsets, index))
         let to = Int(load(offsets, index + 1))
-        guard from <= to, to <= text.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        let bytes = file.bytes[(text.lowerBound + from)..<(text.lowerBound + to)]
-        return UnsafeRawBufferPointer(rebasing: bytes)
+        guard from <= to, to <= records.count else { return Self.nothing }
+        return UnsafeRawBufferPointer(
+            rebasing: file.bytes[(records.lowerBound + from)..<(records.lowerBound + to)])
     }
 
     /// The bytes of a key; empty when there is no such key. Valid as long as the index.
-    func keyBytes(_ index: Int) -> UnsafeRawBufferPointer { part(keys, offsets: keyOffsets, index) }
+    func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
+        let record = record(index)
+        return UnsafeRawBufferPointer(rebasing: record.prefix { $0 != 0 })
+    }
 
-    func key(_ index: Int) -> String { String(decoding: keyBytes(index), as: UTF8.self) }
+    func key(_ index: Int) -> String { text.decode(keyBytes(index)) }
 
     /// The record of a key, to be read at once.
     func postings(_ index: Int) -> ByteReader {
-        ByteReader(part(postings, offsets: postingOffsets, index))
+        let record = record(index)
+        let rest = record.drop { $0 != 0 }.dropFirst()
+        return ByteReader(UnsafeRawBufferPointer(rebasing: rest), text: text)
     }
 
     func signature(_ index: Int) -> KeySignature {
@@ -84,6 +88,11 @@ struct KeyIndex: Sendable {
 
     /// The number of a key, or `nil`.
     func find(_ key: String) -> Int? {
+        guard !key.isEmpty, key.utf8.allSatisfy({ $0 != 0 }) else { return nil }
+        // ASCII is the same in both encodings.
+        guard key.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.encode(key).withUnsafeBytes { find(bytes: $0) }
+        }
         var key = key
         return key.withUTF8 { find(bytes: UnsafeRawBufferPointer($0)) }
     }
@@ -98,8 +107,7 @@ struct KeyIndex: Sendable {
             if value == 0 { return nil }
             if value & 0xFF00_0000 == tag {
                 let index = Int(value & 0x00FF_FFFF) - 1
-                let found = keyBytes(index)
-                if found.count == key.count, Self.areEqual(found, key), index >= 0 { return index }
+                if Self.isKey(key, of: record(index)) { return index }
             }
             slot += 1
             if slot == slotCount { slot = 0 }
@@ -107,14 +115,16 @@ struct KeyIndex: Sendable {
         return nil
     }
 
-    private static func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-        for index in 0..<a.count where a[index] != b[index] { return false }
+    /// Whether a record begins with a key and the zero after it.
+    private static func isKey(_ key: UnsafeRawBufferPointer, of record: UnsafeRawBufferPointer) -> Bool {
+        guard record.count > key.count, record[key.count] == 0 else { return false }
+        for index in 0..<key.count where key[index] != record[index] { return false }
         return true
     }
 
     /// The numbers of the keys that begin with `prefix`.
     func keys(prefix: String) -> Range<Int> {
-        let prefix = Array(prefix.utf8)
+        let prefix = text.encode(prefix)
         let first = firstIndex { Self.compare($0, prefix) >= 0 }
         let last = firstIndex(from: first) { key in
             Self.compare(UnsafeRawBufferPointer(rebasing: key.prefix(prefix.count)), prefix) > 0

@@ -53,9 +53,7 @@ enum ArticleRecordWriter {
 
     private static func write(_ translation: Article.Translation, to writer: inout RecordWriter) {
         let separator = translation.variesPrevious ? ArticleRecord.variant : ArticleRecord.alternative
-        writer.varint(translation.text.utf8.count + 1)
-        writer.byte(separator)
-        writer.raw(Array(translation.text.utf8))
+        writer.markedString(separator, translation.text)
     }
 
     private static func write(_ reference: Article.Reference, to writer: inout RecordWriter) {

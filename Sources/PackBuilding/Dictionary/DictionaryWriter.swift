@@ -34,35 +34,43 @@ package struct RankedTables: Sendable {
 package enum DictionaryWriter {
     /// - Returns: the bytes of `dictionary.bin`.
     package static func bytes(of content: DictionaryContent) throws(DictionaryBuildError) -> [UInt8] {
-        let (articles, offsets) = records(of: content.articles)
+        let text = CompactText(
+            shortestFor: content.articles.lazy.flatMap(\.places).flatMap { place in
+                place.sense.translations.map(\.text)
+            })
+        let (articles, offsets) = records(of: content.articles, text)
         var sections: [DictionaryFormat.Section: [UInt8]] = [.articles: articles, .articleOffsets: offsets]
-        var languages = RecordWriter()
-        languages.string(content.source)
-        languages.string(content.target)
-        languages.string(content.title)
+        var languages = RecordWriter(text: text)
+        for name in [content.source, content.target, content.title] { languages.string(name) }
         sections[.languages] = languages.bytes
-        var legend = RecordWriter()
+        var legend = RecordWriter(text: text)
         for (label, meaning) in content.legend {
             legend.string(label)
             legend.string(meaning)
         }
         sections[.legend] = legend.bytes
         sections[.headwords] = try KeyIndexWriter.bytes(
-            headwords(of: content.articles), withSignatures: true)
-        sections[.reverse] = try KeyIndexWriter.bytes(ReverseIndex.records(of: content), withSignatures: true)
-        sections[.forwardRanking] = try KeyIndexWriter.bytes(ranking(content.forward.words))
-        sections[.backwardRanking] = try KeyIndexWriter.bytes(ranking(content.backward.words))
-        sections[.forwardPhrases] = try KeyIndexWriter.bytes(ranking(content.forward.phrases))
-        sections[.backwardPhrases] = try KeyIndexWriter.bytes(ranking(content.backward.phrases))
-        return try assemble(sections)
+            headwords(of: content.articles, text), text: text, withSignatures: true)
+        sections[.reverse] = try KeyIndexWriter.bytes(
+            ReverseIndex.records(of: content, text), text: text, withSignatures: true)
+        let tables: [(DictionaryFormat.Section, [String: [RankedTranslation]])] = [
+            (.forwardRanking, content.forward.words), (.backwardRanking, content.backward.words),
+            (.forwardPhrases, content.forward.phrases), (.backwardPhrases, content.backward.phrases),
+        ]
+        for (section, table) in tables {
+            sections[section] = try KeyIndexWriter.bytes(ranking(table, text), text: text)
+        }
+        return try assemble(sections, text)
     }
 
     private static func assemble(
-        _ sections: [DictionaryFormat.Section: [UInt8]]
+        _ sections: [DictionaryFormat.Section: [UInt8]], _ text: CompactText
     ) throws(DictionaryBuildError) -> [UInt8] {
-        var body = RecordWriter()
-        var header = RecordWriter()
+        var body = RecordWriter(text: text)
+        var header = RecordWriter(text: text)
         header.raw(DictionaryFormat.magic)
+        header.fixed(UInt32(text.window))
+        header.fixed(UInt32(0))
         for section in DictionaryFormat.Section.allCases {
             let bytes = sections[section] ?? []
             let offset = DictionaryFormat.headerSize + body.bytes.count
@@ -75,9 +83,11 @@ package enum DictionaryWriter {
         return header.bytes + body.bytes
     }
 
-    private static func records(of articles: [Article]) -> (records: [UInt8], offsets: [UInt8]) {
-        var records = RecordWriter()
-        var offsets = RecordWriter()
+    private static func records(of articles: [Article], _ text: CompactText) -> (
+        records: [UInt8], offsets: [UInt8]
+    ) {
+        var records = RecordWriter(text: text)
+        var offsets = RecordWriter(text: text)
         offsets.fixed(UInt32(0))
         for article in articles {
             ArticleRecordWriter.write(article, to: &records)
@@ -86,7 +96,7 @@ package enum DictionaryWriter {
         return (records.bytes, offsets.bytes)
     }
 
-    private static func headwords(of articles: [Article]) -> [String: [UInt8]] {
+    private static func headwords(of articles: [Article], _ text: CompactText) -> [String: [UInt8]] {
         var numbers: [String: [Int]] = [:]
         for (number, article) in articles.enumerated() {
             for spelling in Self.spellings(article.headword) {
@@ -96,7 +106,7 @@ package enum DictionaryWriter {
         }
         numbers[""] = nil
         return numbers.mapValues { numbers in
-            var writer = RecordWriter()
+            var writer = RecordWriter(text: text)
             writer.list(numbers) { $0.varint($1) }
             return writer.bytes
         }
@@ -110,14 +120,16 @@ package enum DictionaryWriter {
     }
 
     /// Several words can have one key; theirs are put together.
-    private static func ranking(_ table: [String: [RankedTranslation]]) -> [String: [UInt8]] {
+    private static func ranking(
+        _ table: [String: [RankedTranslation]], _ text: CompactText
+    ) -> [String: [UInt8]] {
         var merged: [String: [RankedTranslation]] = [:]
         for word in table.keys.sorted() {
             let key = BilingualDictionary.phraseKey(word.split(separator: " ").map(String.init))
             if !key.isEmpty { merged[key, default: []] += table[word] ?? [] }
         }
         return merged.mapValues { translations in
-            var writer = RecordWriter()
+            var writer = RecordWriter(text: text)
             let ordered = translations.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
             writer.list(ordered) { writer, translation in
                 writer.byte(translation.partOfSpeech?.rawValue ?? 0)

@@ -7,31 +7,26 @@ struct KeyIndexWriter {
     ///   - withSignatures: whether near spellings are asked for.
     /// - Throws: ``DictionaryBuildError/tooManyKeys(_:)`` beyond what the format can number.
     static func bytes(
-        _ records: [String: [UInt8]], withSignatures: Bool = false
+        _ records: [String: [UInt8]], text: CompactText, withSignatures: Bool = false
     ) throws(DictionaryBuildError) -> [UInt8] {
         guard records.count <= KeyIndexFormat.greatestKeyCount else { throw .tooManyKeys(records.count) }
-        let keys = records.keys.map { (bytes: Array($0.utf8), key: $0) }
+        let keys = records.keys.map { (bytes: text.encode($0), key: $0) }
+            .filter { !$0.bytes.isEmpty && !$0.bytes.contains(0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        var text: [UInt8] = []
-        var postings: [UInt8] = []
-        var keyOffsets: [UInt32] = [0]
-        var postingOffsets: [UInt32] = [0]
+        var body: [UInt8] = []
+        var offsets: [UInt32] = [0]
         for (bytes, key) in keys {
-            text += bytes
-            postings += records[key] ?? []
-            keyOffsets.append(UInt32(text.count))
-            postingOffsets.append(UInt32(postings.count))
+            body += bytes + [0] + (records[key] ?? [])
+            guard body.count < Int(UInt32.max) else { throw .tooLarge(bytes: body.count) }
+            offsets.append(UInt32(body.count))
         }
         let slots = slots(for: keys.map(\.bytes))
-        var writer = RecordWriter()
         let signatures = withSignatures ? keys.map { KeySignature(of: $0.key).rawValue } : []
-        for count in [keys.count, signatures.count, slots.count, text.count, postings.count, 0] {
-            writer.fixed(UInt32(count))
-        }
+        var writer = RecordWriter(text: text)
+        for count in [keys.count, signatures.count, slots.count, body.count] { writer.fixed(UInt32(count)) }
         for signature in signatures { writer.fixed(signature) }
-        for offset in keyOffsets + postingOffsets + slots { writer.fixed(offset) }
-        writer.raw(text)
-        writer.raw(postings)
+        for number in offsets + slots { writer.fixed(number) }
+        writer.raw(body)
         return writer.bytes
     }
 

@@ -1,6 +1,11 @@
+import DictionaryEngine
+
 /// Appends numbers and strings as `dictionary.bin` stores them.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
+    private let text: CompactText
+
+    init(text: CompactText) { self.text = text }
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
 
@@ -14,8 +19,17 @@ struct RecordWriter {
     }
 
     mutating func string(_ value: String) {
-        varint(value.utf8.count)
-        bytes.append(contentsOf: value.utf8)
+        let encoded = text.encode(value)
+        varint(encoded.count)
+        bytes += encoded
+    }
+
+    /// A byte and a string after it, in one length.
+    mutating func markedString(_ mark: UInt8, _ value: String) {
+        let encoded = text.encode(value)
+        varint(encoded.count + 1)
+        bytes.append(mark)
+        bytes += encoded
     }
 
     mutating func list<Element>(_ elements: [Element], _ write: (inout RecordWriter, Element) -> Void) {

@@ -4,9 +4,9 @@ import TextAnalysis
 /// Finds, for each translation in the articles, the places where it stands.
 enum ReverseIndex {
     /// A translation with more words than this is a description, which nobody looks up.
-    static let longestTranslation = 6
+    static let longestTranslation = 4
 
-    static func records(of content: DictionaryContent) -> [String: [UInt8]] {
+    static func records(of content: DictionaryContent, _ text: CompactText) -> [String: [UInt8]] {
         var matches: [String: [ReverseMatch]] = [:]
         for (number, article) in content.articles.enumerated() {
             for (place, found) in article.places.enumerated() {
@@ -23,7 +23,7 @@ enum ReverseIndex {
             }
         }
         return matches.mapValues { matches in
-            var writer = RecordWriter()
+            var writer = RecordWriter(text: text)
             let ordered = matches.sorted {
                 ($1.weight, $0.article, $0.place) < ($0.weight, $1.article, $1.place)
             }

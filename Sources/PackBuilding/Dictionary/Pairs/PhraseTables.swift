@@ -19,33 +19,21 @@ enum PhraseTables {
         }
     }
 
-    /// Expressions of a list of pairs, which count more than those of the articles, and short sentences.
+    /// Expressions of a list of pairs, which count more than those of the articles.
     static func add(pairs: [TranslatedPair], to content: inout DictionaryContent) {
-        for pair in pairs {
-            let source = PairWords.spelled(pair.source)
-            let target = PairWords.spelled(pair.target)
-            if pair.isExpression {
-                put(source, pair.target, ahead: true, in: &content.forward.phrases)
-                put(target, pair.source, ahead: true, in: &content.backward.phrases)
-            } else if source.count <= longestSentence, target.count <= longestSentence {
-                let end = BilingualDictionary.sentenceMark
-                put(source + [end], pair.target, ahead: false, in: &content.forward.phrases)
-                put(target + [end], pair.source, ahead: false, in: &content.backward.phrases)
-            }
+        for pair in pairs where pair.isExpression {
+            put(PairWords.spelled(pair.source), pair.target, in: &content.forward.phrases)
+            put(PairWords.spelled(pair.target), pair.source, in: &content.backward.phrases)
         }
     }
 
-    /// Words of the longest sentence that is kept whole.
-    private static let longestSentence = 5
-
     private static func put(
-        _ words: [String], _ translation: String, ahead: Bool, in table: inout [String: [RankedTranslation]]
+        _ words: [String], _ translation: String, in table: inout [String: [RankedTranslation]]
     ) {
         guard words.count > 1, words.count <= BilingualDictionary.longestPhraseLength else { return }
         let key = words.joined(separator: " ")
         guard table[key]?.contains(where: { $0.text == translation }) != true else { return }
-        let weight: Float = ahead ? 1 : 0.9
-        table[key, default: []].append(RankedTranslation(translation, weight: weight))
+        table[key, default: []].append(RankedTranslation(translation, weight: 1))
     }
 
     private static func add(
