@@ -5,7 +5,7 @@ import Testing
 /// `TOLMACH_UPDATE_GOLDEN=1` and read the difference before committing it.
 @Suite("Help") struct HelpTests {
     private static let commands = [
-        [], ["lookup"], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
+        [], ["lookup"], ["detect"], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
         ["pack", "search"],
         ["pack", "install"], ["pack", "update"], ["pack", "export"], ["pack", "mirror"],
         ["pack", "schedule"],

@@ -3,6 +3,7 @@ enum CommandTable {
     static let commands: [any Command.Type] = [
         TranslateCommand.self,
         TransliterateCommand.self,
+        DetectCommand.self,
         LanguagesCommand.self,
         LookupCommand.self,
         PackListCommand.self,
