@@ -69,7 +69,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
-        .target(name: "IdentificationModel", exclude: ["identification.bin"]),
+        .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
         .target(name: "Kernels"),
 

@@ -21,6 +21,7 @@ import Tolmach
 
     @Test("considers only the languages that are allowed")
     func among() {
-        #expect(LanguageIdentification(among: ["bg", "uk"]).candidates(for: "Добро утро").first?.language == "bg")
+        #expect(
+            LanguageIdentification(among: ["bg", "uk"]).candidates(for: "Добро утро").first?.language == "bg")
     }
 }

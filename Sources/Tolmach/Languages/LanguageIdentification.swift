@@ -29,7 +29,9 @@ public struct LanguageIdentification: Sendable {
     /// The languages that the text may be in, the likeliest first; empty when it does not tell.
     ///
     /// ```swift
-    /// let candidates = LanguageIdentification(among: ["en", "ru"]).candidates(for: "Привет")
+    /// for candidate in LanguageIdentification(among: ["en", "ru"]).candidates(for: "Привет") {
+    ///     print(candidate.language, candidate.confidence)
+    /// }
     /// ```
     public func candidates(for text: String) -> [LanguageCandidate] {
         identifier.identify(text, among: allowed, preferring: preferred).candidates.map {
@@ -40,7 +42,7 @@ public struct LanguageIdentification: Sendable {
     /// The language of the text, `nil` when no language is likely enough.
     ///
     /// ```swift
-    /// let language = LanguageIdentification().language(of: "Where is the station?")
+    /// print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
     /// ```
     public func language(of text: String) -> Language? {
         identifier.identify(text, among: allowed, preferring: preferred).language.map(Language.init)

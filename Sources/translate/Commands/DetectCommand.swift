@@ -36,7 +36,8 @@ struct DetectCommand: Command {
     func run() throws {
         let identification = LanguageIdentification(among: candidates)
         if !arguments.operands.isEmpty {
-            return try show(identification.candidates(for: arguments.operands.joined(separator: " ")), single: true)
+            return try show(
+                identification.candidates(for: arguments.operands.joined(separator: " ")), single: true)
         }
         var reader = try LineReader(path: nil)
         var whole = ""
@@ -53,7 +54,8 @@ struct DetectCommand: Command {
     private func show(_ candidates: [LanguageCandidate], single: Bool) throws(CommandFailure) {
         let console = environment.console
         guard let best = candidates.first else {
-            try console.line(arguments.isSet("--json") ? #"{"language":"unknown","confidence":0}"# : "unknown")
+            try console.line(
+                arguments.isSet("--json") ? #"{"language":"unknown","confidence":0}"# : "unknown")
             if single { throw CommandFailure(.notIdentified, "the text does not tell its language.") }
             return
         }
