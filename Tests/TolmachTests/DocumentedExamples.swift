@@ -30,118 +30,103 @@ private func example5InLanguageAvailability() async throws {
     print(try await LanguageAvailability().status(for: "Доброе утро", to: "en"))
 }
 
-private func example6InLanguageIdentification() {
-    let best = LanguageIdentification().candidates(for: "Доброго вечора ми з України").first
-    print(best?.language ?? "unknown")  // uk
-}
-
-private func example7InLanguageIdentification() {
-    for candidate in LanguageIdentification(among: ["en", "ru"]).candidates(for: "Привет") {
-        print(candidate.language, candidate.confidence)
-    }
-}
-
-private func example8InLanguageIdentification() {
-    print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
-}
-
-private func example9InTransliteration() {
+private func example6InTransliteration() {
     let latin = Transliteration("sr-Latn")
     print(latin?.apply(to: "Џунгла") ?? "")  // "Džungla"
 }
 
-private func example10InTransliteration() {
+private func example7InTransliteration() {
     print(Transliteration("ru-Latn-passport")?.apply(to: "Щукин") ?? "")  // "Shchukin"
 }
 
-private func example11InLexicon() throws {
+private func example8InLexicon() throws {
     let lexicon = Lexicon()
     for match in try lexicon.lookup("went").matches {
         print(match.article.headword, match.article.entries.count)
     }
 }
 
-private func example12InLexicon() throws {
+private func example9InLexicon() throws {
     let result = try Lexicon().lookup("went", from: "en")
     print(result.matches.first?.form?.description ?? "")  // "past"
 }
 
-private func example13InLexiconArticle() throws {
+private func example10InLexiconArticle() throws {
     let match = try Lexicon().lookup("house").matches.first
     print(match?.article.entries.first?.senses.first?.translations.map(\.plain) ?? [])
 }
 
-private func example14InLexiconResult() throws {
+private func example11InLexiconResult() throws {
     let result = try Lexicon().lookup("kniga", from: "en")
     if result.matches.isEmpty { print("Near:", result.near.joined(separator: ", ")) }
 }
 
-private func example15InLexiconSearch() throws {
+private func example12InLexiconSearch() throws {
     print(try Lexicon().words("un*able", mode: .glob, from: "en"))
 }
 
-private func example16InLexiconSearch() throws {
+private func example13InLexiconSearch() throws {
     print(try Lexicon().articles(containing: "зелёная улица").count)
 }
 
-private func example17InParadigm() throws {
+private func example14InParadigm() throws {
     for paradigm in try Lexicon().paradigms(of: "книгами", in: "ru") {
         for form in paradigm.forms { print(form.description, form.text) }
     }
 }
 
-private func example18InPackCatalogs() throws {
+private func example15InPackCatalogs() throws {
     for offer in try PackManager().offers() { print(offer.id, offer.version) }
 }
 
-private func example19InPackCatalogs() throws {
+private func example16InPackCatalogs() throws {
     for catalog in try PackManager().catalogs() { print(catalog.url) }
 }
 
-private func example20InPackCatalogs() throws {
+private func example17InPackCatalogs() throws {
     try PackManager().addCatalog("https://packs.example.org/catalog.json", key: "RWQ...")
 }
 
-private func example21InPackCatalogs() throws {
+private func example18InPackCatalogs() throws {
     try PackManager().removeCatalog("https://packs.example.org/catalog.json")
 }
 
-private func example22InPackDescription() throws {
+private func example19InPackDescription() throws {
     for pack in try PackManager().installedPacks() { print(pack.id, pack.version) }
 }
 
-private func example23InPackInstallation() throws {
+private func example20InPackInstallation() throws {
     try PackManager().install(["ru", "./my-dictionary.zip"]) { print($0) }
 }
 
-private func example24InPackManager() throws {
+private func example21InPackManager() throws {
     let manager = PackManager()
     try manager.install(["en", "ru"]) { progress in print(progress) }
     print(try manager.readyPairs())
 }
 
-private func example25InPackManager() throws {
+private func example22InPackManager() throws {
     for pack in try PackManager().installedPacks() { print(pack.id) }
 }
 
-private func example26InPackManager() throws {
+private func example23InPackManager() throws {
     for pair in try PackManager().readyPairs() { print(pair) }
 }
 
-private func example27InPackManager() throws {
+private func example24InPackManager() throws {
     for pack in try PackManager().verify() where !pack.problems.isEmpty { print(pack.id, pack.problems) }
 }
 
-private func example28InPackManager() throws {
+private func example25InPackManager() throws {
     let plan = try PackManager().removalPlan(for: ["ru"])
     print("ends \(plan.endingPairs), frees \(plan.size) bytes")
 }
 
-private func example29InPackManager(manager: PackManager) throws {
+private func example26InPackManager(manager: PackManager) throws {
     try manager.remove(manager.removalPlan(for: ["ru"]))
 }
 
-private func example30InTranslationError(session: TranslationSession) async {
+private func example27InTranslationError(session: TranslationSession) async {
     do {
         _ = try await session.translate("Good morning")
     } catch TranslationError.notInstalled {
@@ -151,26 +136,26 @@ private func example30InTranslationError(session: TranslationSession) async {
     }
 }
 
-private func example31InTranslationRequest() {
+private func example28InTranslationRequest() {
     let request = TranslationSession.Request(sourceText: "Good morning", clientIdentifier: "greeting")
     print(request.sourceText)
 }
 
-private func example32InTranslationSession() async throws {
+private func example29InTranslationSession() async throws {
     let session = TranslationSession(installedSource: "en", target: "ru")
     let response = try await session.translate("Good morning")
     print(response.targetText)
 }
 
-private func example33InTranslationSession(session: TranslationSession) async {
+private func example30InTranslationSession(session: TranslationSession) async {
     if await session.isReady { print("offline") }
 }
 
-private func example34InTranslationSession(session: TranslationSession) async throws {
+private func example31InTranslationSession(session: TranslationSession) async throws {
     print(try await session.translate("First line.\n\nSecond line.").targetText)
 }
 
-private func example35InTranslationSession(session: TranslationSession) async throws {
+private func example32InTranslationSession(session: TranslationSession) async throws {
     let responses = try await session.translations(from: [
         TranslationSession.Request(sourceText: "Yes."),
         TranslationSession.Request(sourceText: "No.", clientIdentifier: "answer-2"),
@@ -178,13 +163,13 @@ private func example35InTranslationSession(session: TranslationSession) async th
     print(responses.map(\.targetText))
 }
 
-private func example36InTranslationSession(
+private func example33InTranslationSession(
     session: TranslationSession, requests: [TranslationSession.Request]
 ) async throws {
     for try await response in session.translate(batch: requests) { print(response.targetText) }
 }
 
-private func example37InTranslationContext() {
+private func example34InTranslationContext() {
     let context = TranslationContext(variables: ["TOLMACH_HOME": "/srv/tolmach", "TOLMACH_MODE": "local"])
     let session = TranslationSession(installedSource: "en", target: "ru", context: context)
     print(session.canRequestDownloads)  // false
@@ -216,4 +201,19 @@ private func example2InPackSharing(address: String) throws {
 
 private func example1InPackExamination(manager: PackManager) throws {
     for finding in try manager.examine() where finding.state == .problem { print(finding.text) }
+}
+
+private func exampleOfIdentification() {
+    let best = LanguageIdentification().candidates(for: "Доброго вечора ми з України").first
+    print(best?.language ?? "unknown")  // uk
+}
+
+private func exampleOfCandidates() {
+    for candidate in LanguageIdentification(among: ["en", "ru"]).candidates(for: "Привет") {
+        print(candidate.language, candidate.confidence)
+    }
+}
+
+private func exampleOfIdentifiedLanguage() {
+    print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
 }
