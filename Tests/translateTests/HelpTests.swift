@@ -5,13 +5,11 @@ import Testing
 /// `TOLMACH_UPDATE_GOLDEN=1` and read the difference before committing it.
 @Suite("Help") struct HelpTests {
     private static let commands = [
-        [], ["lookup"], ["detect"], ["transliterate"], ["languages"], ["config"], ["completions"], ["pack", "list"],
-        ["pack", "search"],
-        ["pack", "install"], ["pack", "update"], ["pack", "export"], ["pack", "mirror"],
-        ["pack", "schedule"],
-        ["doctor"], ["pack", "remove"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
-        ["pack", "build", "dictionary"], ["pack", "build", "language"], ["pack", "build", "neural"],
-        ["pack", "build", "catalog"],
+        [], ["lookup"], ["detect"], ["transliterate"], ["languages"], ["config"], ["completions"],
+        ["pack", "list"], ["pack", "search"], ["pack", "install"], ["pack", "update"],
+        ["pack", "export"], ["pack", "mirror"], ["pack", "schedule"], ["doctor"], ["pack", "remove"],
+        ["pack", "info"], ["pack", "verify"], ["pack", "catalog"], ["pack", "build", "dictionary"],
+        ["pack", "build", "language"], ["pack", "build", "neural"], ["pack", "build", "catalog"],
     ]
 
     @Test("of every command stays as it was agreed", arguments: commands)
