@@ -56,11 +56,14 @@ extension TranslationContext {
         return store.installed().map(\.id) + offers.map(\.id)
     }
 
-    /// The language of a text that is to be translated; installed languages win where the evidence is even.
+    /// The language of a text that is to be translated: by its letters, installed languages winning where the
+    /// evidence is even; else the one installed language that has its words.
     func identify(_ text: String) throws(TranslationError) -> Language {
-        let identification = LanguageIdentification(
-            preferring: installedLanguages().languages.map(Language.init))
+        let installed = installedLanguages().languages.map(Language.init)
+        let identification = LanguageIdentification(preferring: installed)
         if let language = identification.language(of: text) { return language }
+        let knowing = installed.filter { knowsWords(of: text, $0) }
+        if knowing.count == 1 { return knowing[0] }
         let candidates = identification.candidates(for: text).prefix(3).map { "\($0.language)" }
         throw TranslationError(
             .unableToIdentifyLanguage,
@@ -69,5 +72,14 @@ extension TranslationContext {
                 : "the text does not tell its language: it may be \(candidates.joined(separator: ", ")).",
             remedy: "Name it: -f LANGUAGE"
         )
+    }
+
+    /// Words of a text that are looked up to tell its language.
+    private static let sampleSize = 50
+
+    private func knowsWords(of text: String, _ language: Language) -> Bool {
+        guard let morphology = try? engines.morphology(of: language.tag) else { return false }
+        let words = WordSegmenter().words(in: text).prefix(Self.sampleSize).map { String(text[$0]) }
+        return !words.isEmpty && words.allSatisfy { morphology.contains($0) }
     }
 }

@@ -19,7 +19,8 @@ extension PackManager {
         }
         report(index.problems)
         return index.offers.map { offer in
-            OfferedPack(
+            let installed = context.store.pack(offer.id)?.version
+            return OfferedPack(
                 id: offer.id,
                 kind: PackKind(offer.pack.kind),
                 version: offer.version.description,
@@ -28,7 +29,8 @@ extension PackManager {
                 installedSize: offer.pack.installedSize,
                 license: offer.pack.license,
                 catalog: offer.source.address.description,
-                installedVersion: context.store.pack(offer.id)?.version.description
+                installedVersion: installed?.description,
+                isUpdate: installed.map { $0 < offer.version } ?? false
             )
         }
     }

@@ -46,6 +46,8 @@ public struct OfferedPack: Sendable, Hashable {
     public let catalog: String
     /// The version that is installed now, if any.
     public let installedVersion: String?
+    /// Whether the offered version is newer than the installed one.
+    public let isUpdate: Bool
 }
 
 /// How far an installation is.

@@ -20,8 +20,8 @@ struct LanguagesCommand: Command {
         let offer: OfferedPack?
 
         var state: String {
-            guard let installed else { return "available" }
-            return offer.map { $0.version != installed.version } == true ? "update" : "installed"
+            guard installed != nil else { return "available" }
+            return offer?.isUpdate == true ? "update" : "installed"
         }
     }
 
