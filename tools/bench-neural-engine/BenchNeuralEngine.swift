@@ -54,13 +54,13 @@ struct BenchNeuralEngine {
             for line in lines { results += try await translator.translate([line], options: options) }
         }
         let time = seconds() - start
-        for result in results {
-            print(result.text)
-            if getenv("SHOW_SCORES") != nil {
-                note("\(result.score) \(result.flags.rawValue) \(result.text)")
-            }
-        }
-        note("{\"openMilliseconds\":\((opened - opening) * 1000),\"wordsPerSecond\":\(Double(words) / time)}")
+        for result in results { print(result.text) }
+        var usage = rusage()
+        getrusage(RUSAGE_SELF, &usage)
+        let memory = Double(usage.ru_maxrss) / 1024
+        note(
+            "{\"open\": \((opened - opening) * 1000), \"words\": \(Double(words) / time), \"memory\": \(memory)}"
+        )
     }
 
     /// Only the model, as the peers that know no protected spans.
