@@ -49,6 +49,13 @@ let fuzzTargets: [Target] =
             dependencies: ["Packs"],
             path: "tools/fuzz-packs",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
+        .executableTarget(
+            name: "fuzz-neural",
+            dependencies: ["NeuralEngine", "PackBuilding", "Packs"],
+            path: "tools/fuzz-neural",
+            exclude: ["run"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         )
     ]
 
@@ -71,6 +78,7 @@ let package = Package(
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
+        .target(name: "CZstd"),
         .target(name: "Kernels"),
 
         // Rooms, from the ground up.
@@ -82,7 +90,9 @@ let package = Package(
         room("OnlineEngine", imports: ["Transfer"]),
         room(
             "PackBuilding",
-            imports: ["TextAnalysis", "Packs", "DictionaryEngine", "NeuralEngine", "CZlib"]
+            imports: [
+                "TextAnalysis", "Transfer", "Packs", "DictionaryEngine", "NeuralEngine", "CZlib", "CZstd",
+            ]
         ),
         room(
             "Tolmach",
@@ -104,7 +114,8 @@ let package = Package(
         tests(of: "Packs", alongside: ["CSodium", "CZlib", "Transfer"]),
         tests(of: "DictionaryEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis"]),
         tests(of: "Kernels"),
-        tests(of: "NeuralEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels"]),
+        tests(
+            of: "NeuralEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels", "Transfer"]),
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),

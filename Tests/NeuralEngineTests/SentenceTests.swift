@@ -103,6 +103,27 @@ struct SentenceTests {
         for number in 0..<60 { #expect(StandIns.count(of: "\(number)", in: result.text) == 1) }
     }
 
+    @Test("aligned words are words of both texts")
+    func alignment() async throws {
+        let translator = try Self.translator()
+        var options = DecodingOptions()
+        options.alignsWords = true
+        let texts = [
+            " good morning, the od ", "the go ing od", "od morning good, the the go", "go", "утро да the od",
+        ]
+        let results = try await translator.translate(texts, options: options)
+        #expect(results.contains { !$0.alignment.isEmpty })
+        for (text, result) in zip(texts, results) {
+            for point in result.alignment {
+                let source = String(decoding: Array(text.utf8)[point.source], as: UTF8.self)
+                let target = String(decoding: Array(result.text.utf8)[point.target], as: UTF8.self)
+                #expect(text.split(separator: " ").map(String.init).contains(source))
+                #expect(!target.contains(" "))
+            }
+        }
+        #expect(try await translator.translate(texts).allSatisfy(\.alignment.isEmpty))
+    }
+
     @Test("a batch gives what its sentences give one by one")
     func batch() async throws {
         let translator = try Self.translator()

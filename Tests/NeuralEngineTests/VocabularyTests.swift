@@ -51,6 +51,20 @@ struct VocabularyTests {
         #expect(vocabulary.decode([-5, 100_000]).isEmpty)
     }
 
+    @Test(
+        "each piece knows the text that it spells",
+        arguments: ["good morning.", "  the   good é漢", "да, утро", "", "   "])
+    func ranges(text: String) throws {
+        let vocabulary = try TemporaryDirectory().vocabulary()
+        let pieces = vocabulary.encodeWithRanges(text)
+        #expect(pieces.map(\.id) == vocabulary.encode(text))
+        let utf8 = Array(text.utf8)
+        for (id, range) in pieces where vocabulary.kind(of: id) == .normal {
+            let spelled = String(decoding: utf8[range], as: UTF8.self)
+            #expect(spelled == vocabulary.piece(id).replacingOccurrences(of: "\u{2581}", with: ""))
+        }
+    }
+
     @Test("malformed input is taken byte by byte")
     func malformed() throws {
         let vocabulary = try TemporaryDirectory().vocabulary()
@@ -125,5 +139,110 @@ struct VocabularyTests {
                 #expect(value(key) == Int(keys[key] ?? 0))
             }
         }
+    }
+}
+
+/// The vocabulary beside the library that made it. Needs Python with `sentencepiece` (tools/setup --bench).
+@Suite("Vocabulary beside SentencePiece")
+struct SentencePieceParityTests {
+    /// A Python that has the library, or `nil`.
+    private static let python: String? = {
+        let environment =
+            ProcessInfo.processInfo.environment["TOLMACH_BENCH_ENVIRONMENT"]
+            ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent(".venv").path
+        return ["\(environment)/bin/python", "/usr/bin/python3"].first { candidate in
+            (try? run(candidate, ["-c", "import sentencepiece"])) == 0
+        }
+    }()
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Trains a model on the lines and writes what the library makes of them.
+    private static let script = """
+        import sys, sentencepiece as s
+        folder, options = sys.argv[1], dict(o.split("=") for o in sys.argv[2:])
+        s.SentencePieceTrainer.train(input=folder + "/lines", model_prefix=folder + "/m", vocab_size=2000,
+            unk_id=1, bos_id=-1, eos_id=0, hard_vocab_limit=False, minloglevel=9, input_sentence_size=20000,
+            split_digits=options["split_digits"] == "1", byte_fallback=options["byte_fallback"] == "1",
+            user_defined_symbols=["@@", "<x>"] if options["symbols"] == "1" else [])
+        p = s.SentencePieceProcessor(model_file=folder + "/m.model")
+        lines = open(folder + "/lines", encoding="utf-8", newline="\\n").read().split("\\n")
+        ids = [p.encode(line) for line in lines]
+        open(folder + "/ids", "w").write("\\n".join(" ".join(map(str, i)) for i in ids))
+        open(folder + "/texts", "w", newline="").write("\\n".join(p.decode(i) for i in ids))
+        """
+
+    /// Lines of made-up words in several scripts, with signs from every plane between them.
+    private static func lines(_ count: Int) -> [String] {
+        let noise = Noise(seed: 77)
+        let syllables = [
+            "ka", "to", "ing", "er", "the", "ство", "ние", "про", "ра", "ё", "да", "ال", "ми", "ver", "ß",
+            "é", "ł", "ğ",
+            "い", "漢", "字", "한", "12", "7", "2024", "'", "-", "…", "①", "ﬁ", "Ｘ", "½", "\u{301}", "@@", "<x>",
+            "ii", "zz",
+        ]
+        return (0..<count).map { _ in
+            var line = ""
+            for _ in 0..<1 + noise.integer(below: 12) {
+                for _ in 0..<1 + noise.integer(below: 4) {
+                    line += syllables[noise.integer(below: syllables.count)]
+                }
+                switch noise.integer(below: 20) {
+                case 0: line += "  "
+                case 1: line += "\u{3000}"
+                case 2: line += "\u{A0}\u{200B}"
+                case 3:
+                    let scalar = Unicode.Scalar(UInt32(noise.integer(below: 0x110000))) ?? " "
+                    line.unicodeScalars.append(
+                        scalar.properties.isWhitespace || scalar.value < 32 ? " " : scalar)
+                default: line += " "
+                }
+            }
+            return line.replacingOccurrences(of: "\u{2581}", with: "")
+        }
+    }
+
+    @Test(
+        "ids and texts are the library's on 100,000 lines",
+        .enabled(if: python != nil, "needs Python with sentencepiece: tools/setup --bench"),
+        arguments: [(true, true, false), (false, false, true)])
+    func parity(splitsDigits: Bool, fallsBack: Bool, hasSymbols: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let lines = Self.lines(50_000)
+        _ = try directory.write(Array(lines.joined(separator: "\n").utf8), as: "lines")
+        let status = try Self.run(
+            Self.python ?? "",
+            [
+                "-c", Self.script, directory.path, "split_digits=\(splitsDigits ? 1 : 0)",
+                "byte_fallback=\(fallsBack ? 1 : 0)", "symbols=\(hasSymbols ? 1 : 0)",
+            ])
+        try #require(status == 0)
+        func read(_ name: String) throws -> [Substring] {
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(directory.path)/\(name)"))
+            return String(decoding: data, as: UTF8.self).unicodeScalars
+                .split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
+        }
+        let compiled = try VocabularyCompiler.compile(modelAt: "\(directory.path)/m.model")
+        let vocabulary = try Vocabulary(path: try directory.write(compiled.bytes, as: "vocabulary.bin"))
+        var differences = 0
+        for (line, (ids, text)) in zip(lines, zip(try read("ids"), try read("texts"))) {
+            let own = vocabulary.encode(line)
+            let expected = ids.split(separator: " ").compactMap { Int32($0) }
+            if own != expected || !vocabulary.decode(expected).utf8.elementsEqual(text.utf8) {
+                differences += 1
+            }
+            if differences == 1, own != expected { Issue.record("\(line): \(own), not \(expected)") }
+        }
+        #expect(differences == 0)
     }
 }

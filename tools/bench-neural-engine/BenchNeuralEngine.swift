@@ -56,7 +56,7 @@ struct BenchNeuralEngine {
         let time = seconds() - start
         for result in results { print(result.text) }
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         let memory = Double(usage.ru_maxrss) / 1024
         note(
             "{\"open\": \((opened - opening) * 1000), \"words\": \(Double(words) / time), \"memory\": \(memory)}"

@@ -25,12 +25,13 @@ package struct NeuralTranslation: Sendable, Equatable {
     package var score: Float
     /// The logarithm of each target piece's probability.
     package var pieceScores: [Float]
-    /// Which part of the source each part of the target comes from, when it was asked for.
+    /// Which words of the source the words of the target come from, when it was asked for and the sentence went
+    /// through the model as it was.
     package var alignment: [AlignmentPoint]
     package var flags: Flags
 }
 
-/// A link between a part of the source text and a part of the target text, as ranges of UTF-8 offsets.
+/// A link between a word of the source text and one of the target text, as ranges of UTF-8 offsets.
 package struct AlignmentPoint: Sendable, Equatable {
     package let source: Range<Int>
     package let target: Range<Int>

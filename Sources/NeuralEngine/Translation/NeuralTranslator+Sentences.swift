@@ -51,6 +51,7 @@ extension NeuralTranslator {
         var text = ""
         var scores: [Float] = []
         var flags = plan.flags
+        var alignment: [AlignmentPoint] = []
         for part in plan.passages {
             guard part.passage.hasWords, var outcome = outcomes.popFirst() else {
                 text += part.before + part.passage.text + part.after
@@ -65,6 +66,7 @@ extension NeuralTranslator {
             } else if plan.pattern == .capitals {
                 pattern = .capitals
             }
+            alignment = self.alignment(of: outcome, part: part, plan: plan)
             let fitted = Fitting.fit(outcome.text, to: part.passage.text, continues: !text.isEmpty)
             let cased = pattern.apply(to: fitted, language: targetLanguage)
             text += part.before + (part.repetition?.repeating(cased) ?? cased) + part.after
@@ -80,7 +82,29 @@ extension NeuralTranslator {
             if sentence.unicodeScalars.count(where: \.isLetter) == 1 { text = plan.passages[0].passage.text }
         }
         return NeuralTranslation(
-            text: plan.before + text + plan.after, score: score, pieceScores: scores, alignment: [],
+            text: plan.before + text + plan.after, score: score, pieceScores: scores, alignment: alignment,
             flags: flags)
+    }
+
+    /// The links of a sentence that went through the model whole and unchanged; none for others.
+    private func alignment(
+        of outcome: PassageTranslator.Outcome, part: SentencePlan.Part, plan: SentencePlan
+    ) -> [AlignmentPoint] {
+        guard outcome.isDirect, plan.passages.count == 1, plan.pattern == .none, part.repetition == nil,
+            !outcome.hypothesis.alignment.isEmpty
+        else { return [] }
+        let shift = plan.before.utf8.count
+        let length = outcome.text.utf8.count
+        return WordAlignment(source: sourceVocabulary, target: targetVocabulary)
+            .points(
+                source: part.passage.text, targetPieces: outcome.hypothesis.ids,
+                attended: outcome.hypothesis.alignment
+            )
+            .filter { $0.target.upperBound <= length }
+            .map { point in
+                AlignmentPoint(
+                    source: point.source.lowerBound + shift..<point.source.upperBound + shift,
+                    target: point.target.lowerBound + shift..<point.target.upperBound + shift)
+            }
     }
 }

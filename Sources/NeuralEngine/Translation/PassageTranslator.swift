@@ -12,6 +12,8 @@ struct PassageTranslator {
         var text: String
         var hypothesis: Hypothesis
         var flags: NeuralTranslation.Flags
+        /// Whether the text went through the model as it was, so that its pieces are the hypothesis' source.
+        var isDirect = false
     }
 
     /// A way to bring a passage's kept spans through the model.
@@ -40,7 +42,9 @@ struct PassageTranslator {
                 let hypotheses = try await translate(trials.map(\.1.text))
                 for ((index, standIns), hypothesis) in zip(trials, hypotheses) {
                     guard let text = standIns.restore(target.decode(hypothesis.ids)) else { continue }
-                    outcomes[index] = Outcome(text: text, hypothesis: hypothesis, flags: [])
+                    outcomes[index] = Outcome(
+                        text: text, hypothesis: hypothesis, flags: [],
+                        isDirect: standIns.text == passages[index].text)
                 }
             case .around:
                 for index in open { outcomes[index] = try await translateAround(passages[index]) }

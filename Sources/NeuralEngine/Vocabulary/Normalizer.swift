@@ -14,6 +14,13 @@ struct Normalizer: Sendable {
 
     /// The text as the model's pieces spell it.
     func normalize(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var origins: [Int]?
+        return normalize(text, origins: &origins)
+    }
+
+    /// As `normalize(_:)`; `origins`, unless `nil`, receives for each byte of the result and for its end where in
+    /// the text it comes from.
+    func normalize(_ text: UnsafeBufferPointer<UInt8>, origins: inout [Int]?) -> [UInt8] {
         let trims = flags.contains(.removeExtraWhitespace)
         let spaceText = flags.contains(.escapeWhitespace) ? Self.spaceSymbol : [Self.space]
         var output: [UInt8] = []
@@ -28,6 +35,10 @@ struct Normalizer: Sendable {
         }
         guard position < text.count else { return [] }
         if flags.contains(.addDummyPrefix) { output += spaceText }
+        func note(_ position: Int) {
+            while let count = origins?.count, count < output.count { origins?.append(position) }
+        }
+        note(position)
 
         var afterSpace = trims
         while position < text.count {
@@ -40,14 +51,20 @@ struct Normalizer: Sendable {
                     if byte == Self.space { output += spaceText } else { output.append(byte) }
                 }
                 afterSpace = bytes[bytes.count - 1] == Self.space
+                note(position)
             }
             position += prefix.consumed
             if !trims { afterSpace = false }
         }
+        var end = text.count
         if trims {
             while output.count >= spaceText.count, output.suffix(spaceText.count).elementsEqual(spaceText) {
                 output.removeLast(spaceText.count)
             }
+        }
+        if let known = origins {
+            if known.count > output.count { end = known[output.count] }
+            origins = known.prefix(output.count) + [end]
         }
         return output
     }

@@ -106,7 +106,27 @@ package struct Vocabulary: Sendable {
 
     /// As `encode(_:)` for bytes, which need not be well-formed.
     package func encode(_ text: UnsafeBufferPointer<UInt8>) -> [Int32] {
-        normalizer.normalize(text).withUnsafeBufferPointer { segment($0) }
+        var starts: [Int]?
+        return normalizer.normalize(text).withUnsafeBufferPointer { segment($0, starts: &starts) }
+    }
+
+    /// The pieces of a text, each with the range of the text's UTF-8 that it spells.
+    package func encodeWithRanges(_ text: String) -> [(id: Int32, range: Range<Int>)] {
+        var text = text
+        return text.withUTF8 { text in
+            var origins: [Int]? = []
+            let normalized = normalizer.normalize(text, origins: &origins)
+            guard let origins, origins.count == normalized.count + 1 else { return [] }
+            var starts: [Int]? = []
+            let ids = normalized.withUnsafeBufferPointer { segment($0, starts: &starts) }
+            guard let starts, starts.count == ids.count else { return [] }
+            let ends = starts.dropFirst() + [normalized.count]
+            return zip(ids, zip(starts, ends)).map { id, place in
+                // The space before a word is none of its text.
+                let first = beginsWord(id) ? min(place.0 + Normalizer.spaceSymbol.count, place.1) : place.0
+                return (id, origins[first]..<max(origins[first], origins[place.1]))
+            }
+        }
     }
 
     /// The best way to reach a position of the text.
@@ -116,8 +136,9 @@ package struct Vocabulary: Sendable {
         var id: Int32 = 0
     }
 
-    /// The Viterbi search over the pieces that match at each character.
-    private func segment(_ text: UnsafeBufferPointer<UInt8>) -> [Int32] {
+    /// The Viterbi search over the pieces that match at each character; `starts`, unless `nil`, receives where each
+    /// piece begins.
+    private func segment(_ text: UnsafeBufferPointer<UInt8>, starts: inout [Int]?) -> [Int32] {
         guard !text.isEmpty else { return [] }
         var arrivals = [Arrival](repeating: Arrival(), count: text.count + 1)
         var start = 0
@@ -126,7 +147,7 @@ package struct Vocabulary: Sendable {
             extend(from: start, characterLength: length, text: text, arrivals: &arrivals)
             start += length
         }
-        return pieces(of: arrivals, text: text)
+        return pieces(of: arrivals, text: text, starts: &starts)
     }
 
     /// Tries every piece that begins at `start`.
@@ -169,7 +190,9 @@ package struct Vocabulary: Sendable {
     }
 
     /// Walks the best arrivals back, spelling unknown characters in bytes where the vocabulary can.
-    private func pieces(of arrivals: [Arrival], text: UnsafeBufferPointer<UInt8>) -> [Int32] {
+    private func pieces(
+        of arrivals: [Arrival], text: UnsafeBufferPointer<UInt8>, starts: inout [Int]?
+    ) -> [Int32] {
         var ids: [Int32] = []
         ids.reserveCapacity(text.count / 3 + 1)
         let spellsBytes = flags.contains(.byteFallback)
@@ -182,13 +205,18 @@ package struct Vocabulary: Sendable {
                 for byte in text[start..<end].reversed() {
                     let id = byteIdentifiers.known(Int(byte))
                     ids.append(id >= 0 ? id : unknown)
+                    starts?.append(start)
                 }
             } else if arrival.id != unknown || ids.last != unknown {
                 ids.append(arrival.id)
+                starts?.append(start)
+            } else if let last = starts?.indices.last {
+                starts?[last] = start
             }
             end = start
         }
         ids.reverse()
+        starts?.reverse()
         return ids
     }
 
