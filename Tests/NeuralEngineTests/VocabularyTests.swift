@@ -171,8 +171,8 @@ struct SentencePieceParityTests {
     private static let script = """
         import sys, sentencepiece as s
         folder, options = sys.argv[1], dict(o.split("=") for o in sys.argv[2:])
-        s.SentencePieceTrainer.train(input=folder + "/lines", model_prefix=folder + "/m", vocab_size=2000,
-            unk_id=1, bos_id=-1, eos_id=0, hard_vocab_limit=False, minloglevel=9, input_sentence_size=20000,
+        s.SentencePieceTrainer.train(input=folder + "/train", model_prefix=folder + "/m", vocab_size=2000,
+            unk_id=1, bos_id=-1, eos_id=0, hard_vocab_limit=False, character_coverage=0.98, minloglevel=9,
             split_digits=options["split_digits"] == "1", byte_fallback=options["byte_fallback"] == "1",
             user_defined_symbols=["@@", "<x>"] if options["symbols"] == "1" else [])
         p = s.SentencePieceProcessor(model_file=folder + "/m.model")
@@ -220,6 +220,7 @@ struct SentencePieceParityTests {
         let directory = try TemporaryDirectory()
         let lines = Self.lines(50_000)
         _ = try directory.write(Array(lines.joined(separator: "\n").utf8), as: "lines")
+        _ = try directory.write(Array(lines.prefix(20_000).joined(separator: "\n").utf8), as: "train")
         let status = try Self.run(
             Self.python ?? "",
             [

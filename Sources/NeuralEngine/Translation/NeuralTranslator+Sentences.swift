@@ -66,8 +66,8 @@ extension NeuralTranslator {
             } else if plan.pattern == .capitals {
                 pattern = .capitals
             }
-            alignment = self.alignment(of: outcome, part: part, plan: plan)
             let fitted = Fitting.fit(outcome.text, to: part.passage.text, continues: !text.isEmpty)
+            alignment = self.alignment(of: outcome, fitted: fitted, part: part, plan: plan)
             let cased = pattern.apply(to: fitted, language: targetLanguage)
             text += part.before + (part.repetition?.repeating(cased) ?? cased) + part.after
             scores += outcome.hypothesis.logProbabilities
@@ -88,13 +88,13 @@ extension NeuralTranslator {
 
     /// The links of a sentence that went through the model whole and unchanged; none for others.
     private func alignment(
-        of outcome: PassageTranslator.Outcome, part: SentencePlan.Part, plan: SentencePlan
+        of outcome: PassageTranslator.Outcome, fitted: String, part: SentencePlan.Part, plan: SentencePlan
     ) -> [AlignmentPoint] {
         guard outcome.isDirect, plan.passages.count == 1, plan.pattern == .none, part.repetition == nil,
-            !outcome.hypothesis.alignment.isEmpty
+            !outcome.hypothesis.alignment.isEmpty, outcome.text.utf8.starts(with: fitted.utf8)
         else { return [] }
         let shift = plan.before.utf8.count
-        let length = outcome.text.utf8.count
+        let length = fitted.utf8.count
         return WordAlignment(source: sourceVocabulary, target: targetVocabulary)
             .points(
                 source: part.passage.text, targetPieces: outcome.hypothesis.ids,
