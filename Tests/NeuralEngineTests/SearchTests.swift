@@ -26,21 +26,36 @@ struct SearchTests {
     @Test(
         "float weights give the reference's pieces and probabilities",
         arguments: [ModelShape.Tying.all, .targetAndOutput, .sourceAndTarget, .none])
-    func reference(tying: ModelShape.Tying) async throws {
+    func reference(tying: ModelShape.Tying) throws {
         let tiny = TinyModel(seed: 7, tying: tying)
         let model = try TemporaryDirectory().model(tiny, .float)
-        let results = try await translator(model).translate(Self.sources, options: Self.greedy())
-        var compared = 0
-        for (source, result) in zip(Self.sources, results) where result.isComplete && !result.wasRecovered {
-            let expected = ReferenceTransformer(tiny: tiny).translate(
-                source.map(Int.init), limit: max(12, 3 * (source.count + 1)))
-            #expect(result.ids.map(Int.init) == expected.ids)
+        let sources = Array(Self.sources.prefix(12))
+        for (source, result) in zip(sources, try greedySearch(model, sources)) {
+            let expected = ReferenceTransformer(tiny: tiny).translate(source.map(Int.init), limit: 20)
+            // The search stops when it goes in circles; the reference does not mind.
+            #expect(result.ids.map(Int.init) == Array(expected.ids.prefix(result.ids.count)))
+            #expect(result.ids.count == expected.ids.count || result.loopPeriod != nil)
             for (score, expectedScore) in zip(result.logProbabilities, expected.scores) {
                 #expect(abs(Double(score) - expectedScore) < 1e-3)
             }
-            compared += 1
         }
-        #expect(compared > 0)
+    }
+
+    /// What the search finds before anything is recovered.
+    private func greedySearch(_ model: NeuralModel, _ sources: [[Int32]]) throws -> [Hypothesis] {
+        let sentences = sources.map { $0 + [0] }
+        var spans: [BatchSpan] = []
+        for sentence in sentences {
+            let first = spans.last.map { $0.first + $0.count } ?? 0
+            spans.append(BatchSpan(first: first, count: sentence.count))
+        }
+        let operations = Operations(width: model.shape.width)
+        let encoded = Encoder(model: model, operations: operations).encode(sentences, spans: spans)
+        let job = SearchJob(
+            context: Context(encoded: encoded, spans: spans, model: model, operations: operations),
+            sources: sources,
+            limits: sources.map { _ in 20 }, outputs: [OutputLayer(model.output)], end: 0, alignsWords: false)
+        return try GreedySearch(model: model, operations: operations).search(job)
     }
 
     @Test("the encoder gives the reference's vectors", arguments: [(32, 4, 1), (48, 3, 3), (64, 2, 2)])

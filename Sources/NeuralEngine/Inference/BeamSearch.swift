@@ -7,8 +7,8 @@ struct BeamSearch {
     let operations: Operations
     /// The hypotheses kept for each sentence.
     let size: Int
-    /// Whether no three pieces may come twice, which is how loops are broken.
-    var forbidsRepeatedTriples = false
+    /// Whether no three pieces may come twice, which is how loops are broken, and no sentence may be empty.
+    var isRecovery = false
 
     /// A finished hypothesis is judged by its total over its length to this power.
     private static let lengthPenalty: Float = 0.6
@@ -55,8 +55,7 @@ struct BeamSearch {
                 let room = size - finished[sentence].count
                 let candidates = candidates(
                     for: first..<end, live: live, count: room, vectors: vectors,
-                    output: job.output(of: sentence),
-                    logits: logits)
+                    output: job.output(of: sentence), end: job.end, logits: logits)
                 for candidate in candidates {
                     var next = live[candidate.row]
                     next.total = candidate.total
@@ -95,7 +94,7 @@ struct BeamSearch {
     /// The best continuations of one sentence's rows, best first.
     private func candidates(
         for range: Range<Int>, live: [Live], count: Int, vectors: UnsafePointer<Float>, output: OutputLayer,
-        logits: Buffer<Float>
+        end: Int32, logits: Buffer<Float>
     ) -> [Candidate] {
         let columns = output.matrix.columns
         let scores = logits.reserve(range.count * columns)
@@ -106,8 +105,11 @@ struct BeamSearch {
         for row in range {
             let rowScores = scores + (row - range.lowerBound) * columns
             let total = operations.kernels.best_logit(rowScores, columns).log_total
-            if forbidsRepeatedTriples {
+            if isRecovery {
                 forbidRepeats(of: live[row].hypothesis.ids, in: rowScores, output: output)
+                if live[row].hypothesis.ids.isEmpty, let column = output.column(end) {
+                    rowScores[column] = ModelLayout.forbidden
+                }
             }
             for column in Self.largest(rowScores, columns: columns, count: count) {
                 let logProbability = rowScores[column] - total

@@ -110,19 +110,20 @@ package struct PieceTranslator: Sendable {
         return try recover(greedy, of: sources, options: options, operations: operations)
     }
 
-    /// Translates those sentences again that went in circles or did not end, forbidding repetitions.
+    /// Translates those sentences again that went in circles, did not end or came out empty.
     private func recover(
         _ hypotheses: [Hypothesis], of sources: [[Int32]], options: DecodingOptions, operations: Operations
     ) throws(NeuralError) -> [Hypothesis] {
         var results = hypotheses
-        for index in results.indices where !results[index].isComplete {
+        for index in results.indices {
             let failed = results[index]
+            if failed.isComplete, !failed.ids.isEmpty || sources[index].isEmpty { continue }
             let job = job(for: [sources[index]], options: options, operations: operations)
             let search = BeamSearch(
                 model: model, operations: operations, size: max(Self.recoveryBeam, options.beamSize),
-                forbidsRepeatedTriples: true)
+                isRecovery: true)
             let retried = try search.search(job)[0]
-            results[index] = retried.isComplete ? retried : failed.withoutLoop()
+            results[index] = retried.isComplete && !retried.ids.isEmpty ? retried : failed.withoutLoop()
             results[index].wasRecovered = true
         }
         return results
