@@ -56,7 +56,7 @@ let fuzzTargets: [Target] =
             path: "tools/fuzz-neural",
             exclude: ["run"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
-        )
+        ),
     ]
 
 let package = Package(

@@ -8,7 +8,8 @@ import Testing
         [], ["lookup"], ["detect"], ["transliterate"], ["languages"], ["config"], ["completions"],
         ["pack", "list"], ["pack", "search"], ["pack", "install"], ["pack", "update"],
         ["pack", "export"], ["pack", "mirror"], ["pack", "schedule"], ["doctor"], ["pack", "remove"],
-        ["pack", "info"], ["pack", "verify"], ["pack", "catalog"], ["pack", "build", "dictionary"],
+        ["pack", "import", "firefox"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],
+        ["pack", "build", "dictionary"],
         ["pack", "build", "language"], ["pack", "build", "neural"], ["pack", "build", "catalog"],
     ]
 

@@ -132,7 +132,7 @@ public final class TranslationContext: Sendable {
     func notice(_ text: String) { showNotice(text) }
 
     /// The only way to a socket: refused in local-only mode.
-    func transport() throws(TranslationError) -> any HTTPTransport {
+    package func transport() throws(TranslationError) -> any HTTPTransport {
         guard try mode() != .local else {
             throw TranslationError(
                 .networkFailure,

@@ -17,6 +17,7 @@ enum CommandTable {
         PackMirrorCommand.self,
         PackScheduleCommand.self,
         PackCatalogCommand.self,
+        PackImportCommand.self,
         PackBuildDictionaryCommand.self,
         PackBuildLanguageCommand.self,
         PackBuildNeuralCommand.self,
