@@ -94,7 +94,8 @@ extension PackManager {
         PackEnvironment(
             locations: context.locations,
             transport: try? context.transport(),
-            pause: context.pause
+            pause: context.pause,
+            isCancelled: context.isInterrupted
         )
     }
 

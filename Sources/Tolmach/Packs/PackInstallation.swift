@@ -20,7 +20,7 @@ extension PackManager {
         progress: (PackProgress) -> Void = { _ in }
     ) throws(TranslationError) -> [InstalledPackDescription] {
         let archives = names.filter(Self.isArchive)
-        let requests = names.filter { !Self.isArchive($0) }.map { LanguageTag($0)?.base.description ?? $0 }
+        let requests = names.filter { !Self.isArchive($0) }.map(PackRequest.id)
         let packs = try TranslationError.mapping { () throws(PackError) in
             var packs: [InstalledPack] = []
             for archive in archives {

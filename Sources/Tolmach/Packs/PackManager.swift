@@ -81,7 +81,7 @@ public struct PackManager: Sendable {
     public func removalPlan(for names: [String]) throws(TranslationError) -> RemovalPlan {
         let installed = context.store.installed()
         let plan = try TranslationError.mapping { () throws(PackError) in
-            try Packs.RemovalPlan(removing: names, installed: installed)
+            try Packs.RemovalPlan(removing: names.map(PackRequest.id), installed: installed)
         }
         let lost = Set(plan.lostPairs.map(\.description))
         let ending = try readyPairs().filter {

@@ -22,6 +22,8 @@ public final class TranslationContext: Sendable {
     private let makeTransport: @Sendable () -> any HTTPTransport
     let pause: @Sendable (Double) -> Void
     private let showNotice: @Sendable (String) -> Void
+    /// Asked now and then while packs are fetched; `true` ends the work where nothing is lost.
+    let isInterrupted: @Sendable () -> Bool
 
     /// A context of the environment `variables`.
     ///
@@ -29,15 +31,18 @@ public final class TranslationContext: Sendable {
     ///   - variables: environment variables; `TOLMACH_HOME`, `TOLMACH_MODE`, `HOME` and the `XDG` folders count.
     ///   - mode: overrides `TOLMACH_MODE` and the settings.
     ///   - notice: told, in one line, what leaves the machine and what was done in another way than asked.
+    ///   - isInterrupted: asked now and then while packs are fetched; `true` ends the work where nothing is lost.
     public convenience init(
         variables: [String: String],
         mode: TranslationMode? = nil,
-        notice: @escaping @Sendable (String) -> Void = { _ in }
+        notice: @escaping @Sendable (String) -> Void = { _ in },
+        isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) {
         self.init(
             variables: variables,
             mode: mode,
             notice: notice,
+            isInterrupted: isInterrupted,
             makeTransport: { CurlTransport() },
             pause: PackEnvironment.sleep
         )
@@ -47,6 +52,7 @@ public final class TranslationContext: Sendable {
         variables: [String: String],
         mode: TranslationMode?,
         notice: @escaping @Sendable (String) -> Void,
+        isInterrupted: @escaping @Sendable () -> Bool = { false },
         makeTransport: @escaping @Sendable () -> any HTTPTransport,
         pause: @escaping @Sendable (Double) -> Void
     ) {
@@ -57,6 +63,7 @@ public final class TranslationContext: Sendable {
         engines = EngineShelf(store: store)
         modeOverride = mode
         showNotice = notice
+        self.isInterrupted = isInterrupted
         self.makeTransport = makeTransport
         self.pause = pause
     }

@@ -15,7 +15,12 @@ struct CommandEnvironment: Sendable {
 
     /// The library's context, with notices on standard error and `mode` overriding the settings.
     func context(mode: TranslationMode? = nil) -> TranslationContext {
-        TranslationContext(variables: variables, mode: mode, notice: console.notice)
+        TranslationContext(
+            variables: variables,
+            mode: mode,
+            notice: console.notice,
+            isInterrupted: { Interruption.isRequested }
+        )
     }
 }
 
@@ -24,6 +29,11 @@ extension CommandFailure {
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
+        case let error as TranslationError where error.kind == .alreadyCancelled && Interruption.isRequested:
+            self.init(
+                .interrupted,
+                "interrupted; what was downloaded is kept, and the next install goes on from there."
+            )
         case let error as TranslationError:
             self.init(ExitStatus(error.kind), error.description, remedy: error.remedy)
         case let error as PackBuildError: self.init(.failure, "\(error).", remedy: error.remedy)

@@ -35,8 +35,8 @@ struct PackInstallCommand: Command {
     func run() throws {
         let manager = environment.packManager(catalog: catalog)
         let display = ProgressDisplay(console: environment.console)
-        let installed = try manager.install(names) { display.show($0) }
-        display.finish()
+        Interruption.watch()
+        let installed = try display.follow { try manager.install(names, progress: $0) }
         for pack in installed {
             if asJSON {
                 try environment.console.line(PackJSON.installed(pack).line)

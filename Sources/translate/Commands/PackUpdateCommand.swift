@@ -55,12 +55,15 @@ struct PackUpdateCommand: Command {
                 asJSON ? PackJSON.installed(pack).line : "Back to: \(pack.id) \(pack.version)")
         }
         let display = ProgressDisplay(console: environment.console)
-        let update = manager.update(
-            budget: budget.map(Double.init),
-            minimumInterval: interval,
-            rateLimit: rateLimit
-        ) { display.show($0) }
-        display.finish()
+        Interruption.watch()
+        let update = display.follow {
+            manager.update(
+                budget: budget.map(Double.init),
+                minimumInterval: interval,
+                rateLimit: rateLimit,
+                progress: $0
+            )
+        }
         try write(update)
         if update.outcome == .failed, let error = update.error { throw error }
         if let error = update.error {

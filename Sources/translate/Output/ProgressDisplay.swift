@@ -14,6 +14,12 @@ final class ProgressDisplay {
 
     init(console: Console) { self.console = console }
 
+    /// Runs `work`, shows what it tells, and ends the open line however it ends.
+    func follow<Result>(_ work: ((PackProgress) -> Void) throws -> Result) rethrows -> Result {
+        defer { finish() }
+        return try work(show)
+    }
+
     func show(_ progress: PackProgress) {
         switch progress {
         case .downloading(let id, let version, let received, let total, let kept):
