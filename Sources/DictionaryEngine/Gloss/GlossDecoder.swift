@@ -1,20 +1,37 @@
 /// Finds the sequence of candidates with the least cost, by beam search from the first token to the last; two
 /// neighbouring arcs may change places.
-struct GlossDecoder: Sendable {
+package struct GlossDecoder: Sendable {
     /// How much each part of a translation's cost counts.
-    struct Weights: Sendable {
-        var languageModel: Float = 0.75
+    package struct Weights: Sendable {
+        package var languageModel: Float = 0.5
+        /// Of the model of classes; the more a language inflects, the more it counts.
+        package var classModel: Float = 0.1
         /// Per word of the target, negative to make up for what the language model takes.
-        var word: Float = -1.1
-        /// Per arc, so that long phrases win over their parts.
-        var arc: Float = 0.3
+        package var word: Float = -1.1
+        /// Per arc: long phrases are cheap already, their costs being those of whole phrases.
+        package var arc: Float = -0.2
         /// Per change of places.
-        var swap: Float = 1.5
-        var beam = 10
+        package var swap: Float = 2
+        package var beam = 10
+
+        package init() {}
+
+        /// Weights for a language with so many grammatical classes (English has some 200, Russian 1,000).
+        init(classCount: Int) {
+            let inflection = min(1, Float(classCount) / 1000)
+            languageModel = 0.5 - 0.2 * inflection
+            classModel = 0.32 * inflection
+            word = -1.1 - 0.3 * inflection
+        }
     }
 
     let model: GlossLanguageModel
-    var weights = Weights()
+    let weights: Weights
+
+    init(model: GlossLanguageModel, weights: Weights?) {
+        self.model = model
+        self.weights = weights ?? Weights(classCount: model.side.classCount)
+    }
 
     /// The chosen candidates in target order.
     struct Choice {
@@ -71,14 +88,12 @@ struct GlossDecoder: Sendable {
         let origin = hypotheses[parent]
         for (index, candidate) in arcs[arc].candidates.enumerated() {
             var next = origin
+            next.cost += weights.arc
+            let limit = limit(of: stacks[arcs[arc].end], hypotheses)
+            guard append(candidate, to: &next, isLast: isLast, limit: limit) else { continue }
             next.previous = Int32(parent)
             next.choice = Choice(arc: arc, candidate: index)
             next.swapped = nil
-            next.cost += weights.arc
-            append(candidate, to: &next)
-            if isLast {
-                next.cost += weights.languageModel * model.cost(of: .edge, after: next.first, next.second)
-            }
             push(next, to: arcs[arc].end, &hypotheses, &stacks)
         }
     }
@@ -90,35 +105,55 @@ struct GlossDecoder: Sendable {
     ) {
         guard arcs[arc].end < count, arcs[arc].end - arcs[arc].start <= 2 else { return }
         for other in starting[arcs[arc].end] where arcs[other].end - arcs[other].start <= 2 {
+            let end = arcs[other].end
             for (late, lateCandidate) in arcs[other].candidates.prefix(2).enumerated() {
                 var middle = hypotheses[parent]
                 middle.cost += weights.arc * 2 + weights.swap
-                append(lateCandidate, to: &middle)
+                _ = append(lateCandidate, to: &middle, isLast: false, limit: .infinity)
                 for (early, earlyCandidate) in arcs[arc].candidates.prefix(2).enumerated() {
                     var next = middle
+                    let limit = limit(of: stacks[end], hypotheses)
+                    guard append(earlyCandidate, to: &next, isLast: end == count, limit: limit) else {
+                        continue
+                    }
                     next.previous = Int32(parent)
                     next.choice = Choice(arc: other, candidate: late)
                     next.swapped = Choice(arc: arc, candidate: early)
-                    append(earlyCandidate, to: &next)
-                    if arcs[other].end == count {
-                        next.cost +=
-                            weights.languageModel * model.cost(of: .edge, after: next.first, next.second)
-                    }
-                    push(next, to: arcs[other].end, &hypotheses, &stacks)
+                    push(next, to: end, &hypotheses, &stacks)
                 }
             }
         }
     }
 
-    private func append(_ candidate: GlossCandidate, to hypothesis: inout Hypothesis) {
-        hypothesis.cost += candidate.cost
+    /// The cost from which on a hypothesis has no place in a stack.
+    private func limit(of stack: [Int], _ hypotheses: [Hypothesis]) -> Float {
+        guard stack.count >= weights.beam else { return .infinity }
+        var limit: Float = 0
+        for (slot, index) in stack.enumerated() where slot == 0 || hypotheses[index].cost > limit {
+            limit = hypotheses[index].cost
+        }
+        return limit
+    }
+
+    /// - Returns: false, as soon as the cost is sure to pass `limit`: what the model adds is never negative.
+    private func append(
+        _ candidate: GlossCandidate, to hypothesis: inout Hypothesis, isLast: Bool, limit: Float
+    ) -> Bool {
+        hypothesis.cost += candidate.cost + weights.word * Float(candidate.words.count)
         for word in candidate.words {
-            hypothesis.cost +=
-                weights.word
-                + weights.languageModel * model.cost(of: word, after: hypothesis.first, hypothesis.second)
+            guard hypothesis.cost < limit else { return false }
+            hypothesis.cost += cost(of: word, after: hypothesis)
             hypothesis.first = hypothesis.second
             hypothesis.second = word
         }
+        guard hypothesis.cost < limit else { return false }
+        if isLast { hypothesis.cost += cost(of: .edge, after: hypothesis) }
+        return true
+    }
+
+    private func cost(of word: GlossLanguageModel.Word, after hypothesis: Hypothesis) -> Float {
+        let cost = model.cost(of: word, after: hypothesis.first, hypothesis.second)
+        return weights.languageModel * cost.word + weights.classModel * cost.wordClass
     }
 
     /// Keeps a hypothesis if it is among the best that end at `position`; of two that end in the same two

@@ -89,8 +89,8 @@ package enum GlossFormat {
         return WordHash.finish(hash)
     }
 
-    /// The categories that make a word's class.
-    package static func classTags(_ tags: GrammarTags) -> GrammarTags {
+    /// The categories that make a word's class; a capital makes it a name.
+    package static func classTags(of word: String, _ tags: GrammarTags) -> GrammarTags {
         var kept = GrammarTags()
         kept.partOfSpeech = tags.partOfSpeech
         kept.verbForm = tags.verbForm
@@ -106,7 +106,10 @@ package enum GlossFormat {
         if tags.partOfSpeech == .verb { kept.aspect = tags.aspect }
         if tags.partOfSpeech == .determiner { kept.partOfSpeech = .adjective }
         if tags.has(.short) { kept.insert(.short) }
-        if tags.properKind != nil { kept.properKind = .properName }
+        if word.first?.isUppercase == true {
+            kept.partOfSpeech = .noun
+            kept.properKind = .properName
+        }
         return kept
     }
 }

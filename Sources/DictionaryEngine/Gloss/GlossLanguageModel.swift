@@ -1,6 +1,6 @@
 import Glibc
 
-/// How well a word follows the two before it in the target language: a trigram model of words mixed with a
+/// How well a word follows the two before it in the target language: a trigram model of words beside a
 /// trigram model of their grammatical classes, which knows that an adjective agrees with its noun and which
 /// case a preposition takes even where the words themselves were never seen together.
 struct GlossLanguageModel: Sendable {
@@ -17,10 +17,8 @@ struct GlossLanguageModel: Sendable {
             number: GlossFormat.sentenceEdge, wordClass: GlossFormat.sentenceEdge, classCost: 0)
     }
 
-    /// The share of the word model in the mixture.
-    private static let wordShare: Float = 0.8
     /// The cost in its class of a word that the model doesn't know.
-    private static let unknownCost: Float = 10
+    private static let unknownCost: Float = 6
     private static let unknownUnigram: (cost: Float, backoff: Float) = (15.9, 0)
 
     /// The classes of tags; words that are a class of their own are found by their number.
@@ -43,20 +41,27 @@ struct GlossLanguageModel: Sendable {
 
     /// A word by its spelling and, when the model doesn't know it, its tags.
     func word(_ text: String, tags: GrammarTags?) -> Word {
-        if let number = side.word(text) { return word(number) }
-        let own = tags.flatMap { classes[GlossFormat.classTags($0).rawValue] } ?? GlossFormat.unknownWord
+        let known = tags.flatMap { classes[GlossFormat.classTags(of: text, $0).rawValue] }
+        if let number = side.word(text) {
+            var word = word(number)
+            // A class of one word stays.
+            if let known, side.classTags(word.wordClass).rawValue != 0 { word.wordClass = known }
+            return word
+        }
+        let own = known ?? GlossFormat.unknownWord
         return Word(number: GlossFormat.unknownWord, wordClass: own, classCost: Self.unknownCost)
     }
 
-    /// The cost (negative natural logarithm of the probability) of `word` after `first` and `second`.
-    func cost(of word: Word, after first: Word, _ second: Word) -> Float {
-        let byClass =
-            cost(
-                word.wordClass, first.wordClass, second.wordClass, .classTrigrams, .classBigrams,
-                .classUnigrams) + word.classCost
-        guard word.number != GlossFormat.unknownWord else { return byClass - logf(1 - Self.wordShare) }
-        let byWord = cost(word.number, first.number, second.number, .trigrams, .bigrams, .unigrams)
-        return -logf(Self.wordShare * expf(-byWord) + (1 - Self.wordShare) * expf(-byClass))
+    /// The costs (negative natural logarithms of the probabilities) of `word` and of its class after `first` and
+    /// `second`.
+    func cost(of word: Word, after first: Word, _ second: Word) -> (word: Float, wordClass: Float) {
+        let byClass = cost(
+            word.wordClass, first.wordClass, second.wordClass, .classTrigrams, .classBigrams, .classUnigrams)
+        let byWord =
+            word.number == GlossFormat.unknownWord
+            ? byClass + word.classCost
+            : cost(word.number, first.number, second.number, .trigrams, .bigrams, .unigrams)
+        return (byWord, byClass)
     }
 
     @inline(__always)

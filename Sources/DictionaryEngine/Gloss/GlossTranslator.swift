@@ -26,19 +26,24 @@ package struct GlossTranslator: Sendable {
 
     /// - Parameters:
     ///   - statistics: the pack's `gloss.bin`.
-    ///   - transliterate: spells a name that has no translation in the target's script.
+    ///   - weights: `nil` for those that suit the target.
     package init(
         dictionary: BilingualDictionary, direction: DictionaryDirection, source: Morphology?,
-        target: Morphology?, statistics: GlossTable?,
-        transliterate: @escaping @Sendable (String) -> String = { $0 }
+        target: Morphology?, statistics: GlossTable?, weights: GlossDecoder.Weights? = nil
     ) {
         let isForward = direction == .forward
         let model = GlossLanguageModel(side: statistics?.side(isForward ? 1 : 0) ?? .empty)
+        let languages =
+            isForward ? (dictionary.source, dictionary.target) : (dictionary.target, dictionary.source)
+        let tags = (LanguageTag(languages.0), LanguageTag(languages.1))
+        var names: NameTranscription?
+        if let from = tags.0, let into = tags.1 { names = NameTranscription(from: from, to: into) }
         candidates = GlossCandidates(
             dictionary: dictionary, direction: direction, source: source, forms: target.map(TargetForms.init),
-            phrases: statistics?.side(isForward ? 0 : 1), model: model, transliterate: transliterate)
-        decoder = GlossDecoder(model: model)
-        language = isForward ? dictionary.target : dictionary.source
+            phrases: statistics?.side(isForward ? 0 : 1), model: model,
+            context: ContextFit(forms: target.map(TargetForms.init), model: model), names: names)
+        decoder = GlossDecoder(model: model, weights: weights)
+        language = languages.1
     }
 
     /// Translates one sentence.

@@ -14,6 +14,12 @@ struct TargetForms: Sendable {
         guard let lexeme = lexeme(of: lemma, for: source) else {
             return [Form(text: lemma, tags: source, cost: 0.5)]
         }
+        let forms = forms(of: lexeme, for: source, limit: limit)
+        return forms.isEmpty ? [Form(text: lemma, tags: source, cost: 1)] : forms
+    }
+
+    /// The forms of a lexeme for a source word with the tags `source`; none when no form fits.
+    func forms(of lexeme: Lexeme, for source: GrammarTags, limit: Int = 12) -> [Form] {
         var best: [String: Form] = [:]
         for inflection in morphology.forms(of: lexeme) {
             guard let cost = Self.cost(of: inflection.tags, for: source) else { continue }
@@ -21,7 +27,6 @@ struct TargetForms: Sendable {
                 best[inflection.form] = Form(text: inflection.form, tags: inflection.tags, cost: cost)
             }
         }
-        if best.isEmpty { return [Form(text: lemma, tags: source, cost: 1)] }
         let sorted = best.values.sorted { $0.cost == $1.cost ? $0.text < $1.text : $0.cost < $1.cost }
         return Array(sorted.prefix(limit))
     }
@@ -29,7 +34,9 @@ struct TargetForms: Sendable {
     private func lexeme(of lemma: String, for source: GrammarTags) -> Lexeme? {
         let listed = morphology.analyses(of: lemma).filter { $0.row == 0 }
         let analyses = listed.isEmpty ? morphology.guesses(for: lemma).filter { $0.row == 0 } : listed
-        return (analyses.first { $0.tags.partOfSpeech == source.partOfSpeech } ?? analyses.first)?.lexeme
+        let fitting = analyses.filter { $0.tags.partOfSpeech == source.partOfSpeech }
+        let best = fitting.first { $0.lemma == lemma } ?? fitting.first ?? analyses.first
+        return best?.lexeme
     }
 
     /// How badly a form with the tags `own` renders `source`; `nil` when it doesn't.

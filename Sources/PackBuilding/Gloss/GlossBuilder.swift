@@ -1,7 +1,6 @@
 import DictionaryEngine
 import Glibc
 import Packs
-import TextAnalysis
 
 /// Makes a dictionary pack's `gloss.bin` from sentence pairs: aligns their words, takes out the phrases that
 /// translate each other, and counts what follows what in each language.
@@ -13,11 +12,9 @@ package enum GlossBuilder {
         pairs: [MappedFile], source: Morphology?, target: Morphology?
     ) -> [UInt8] {
         let corpus = withExtendedLifetime(pairs) { ParallelCorpus(pairs.map(\.bytes)) }
-        let stems = (
-            source: Stems(corpus.source.words, source), target: Stems(corpus.target.words, target)
-        )
-        let sourceStems = corpus.source.sentences.map { $0.map { stems.source.ofWord[Int($0)] } }
-        let targetStems = corpus.target.sentences.map { $0.map { stems.target.ofWord[Int($0)] } }
+        let sourceClasses = WordClasses(corpus.source, source)
+        let targetClasses = WordClasses(corpus.target, target)
+        let (sourceStems, targetStems) = (sourceClasses.stems, targetClasses.stems)
         let forward = WordAlignment(source: sourceStems, target: targetStems)
         let backward = WordAlignment(source: targetStems, target: sourceStems)
         let links = zip(forward.links, backward.links).map {
@@ -28,13 +25,13 @@ package enum GlossBuilder {
             sourceStems: sourceStems, targetStems: targetStems, forward: forward, backward: backward,
             links: links)
         writer.add(
-            side: 0, corpus.source, WordClasses(corpus.source, source),
+            side: 0, corpus.source, sourceClasses,
             phrases(from: corpus.source, to: corpus.target, links: links, lexical.cost))
         let reversed = links.map {
             Set($0.map { AlignmentSymmetry.Link(source: $0.target, target: $0.source) })
         }
         writer.add(
-            side: 1, corpus.target, WordClasses(corpus.target, target),
+            side: 1, corpus.target, targetClasses,
             phrases(from: corpus.target, to: corpus.source, links: reversed) { sentence, target, source in
                 lexical.cost(sentence, source, target)
             })
@@ -54,25 +51,6 @@ package enum GlossBuilder {
             numberWord: target.words.firstIndex(of: GlossToken.numberKey).map(Int32.init),
             lexicalCost: lexicalCost
         ).table
-    }
-}
-
-extension WordClasses {
-    init(_ side: ParallelCorpus.Side, _ morphology: Morphology?) {
-        self.init(words: side.words, counts: side.counts, morphology: morphology)
-    }
-}
-
-/// What words have in common with their other forms: the number of the lemma.
-struct Stems {
-    private(set) var ofWord: [Int32] = []
-
-    init(_ words: [String], _ morphology: Morphology?) {
-        var numbers = Interner<String>()
-        for word in words {
-            let lemma = morphology?.analyses(of: word).first?.lemma ?? word
-            ofWord.append(Int32(numbers.number(of: SearchKey.make(lemma))))
-        }
     }
 }
 

@@ -36,8 +36,7 @@ struct GlossWriter {
         put(.unigrams, Self.plain(words.unigrams))
         put(.bigrams, Self.slots(words.bigrams))
         put(.trigrams, Self.slots(words.trigrams))
-        let classSentences = corpus.sentences.map { $0.map { Int32(classes.ofWord[Int($0)]) } }
-        let classModel = NGramModel(classSentences, size: classes.tags.count)
+        let classModel = NGramModel(classes.sentences, size: classes.tags.count)
         put(.classUnigrams, Self.plain(classModel.unigrams))
         put(.classBigrams, Self.slots(classModel.bigrams))
         put(.classTrigrams, Self.slots(classModel.trigrams))

@@ -7,7 +7,9 @@ struct PhraseExtraction {
     static let longestSource = GlossFormat.longestPhrase
     static let longestTarget = 7
     /// The translations kept per phrase.
-    static let translations = 12
+    static let translations = 10
+    /// Phrases with more words than this are kept when they were seen twice; most of the rest are chance.
+    static let longestSingle = 3
 
     struct Translation {
         var cost: Float
@@ -24,6 +26,7 @@ struct PhraseExtraction {
 
     private struct Tally {
         var count: Float = 0
+        var length = 0
         var lexical: Float = .infinity
     }
 
@@ -81,7 +84,7 @@ struct PhraseExtraction {
                         if end - start < Self.longestTarget,
                             numbers == target.count(where: { $0 == numberWord })
                         {
-                            add(key, target, lexicalCost(first...last, start...end))
+                            add(key, length: last - first + 1, target, lexicalCost(first...last, start...end))
                         }
                         end += 1
                     } while end < words.count && byTarget[end].isEmpty
@@ -91,7 +94,9 @@ struct PhraseExtraction {
         }
     }
 
-    private mutating func add(_ source: UInt64, _ words: ArraySlice<Int32>, _ lexical: Float) {
+    private mutating func add(
+        _ source: UInt64, length: Int, _ words: ArraySlice<Int32>, _ lexical: Float
+    ) {
         var target: UInt64 = 11
         for word in words { target = (target ^ UInt64(word)) &* WordHash.base }
         target = WordHash.finish(target)
@@ -100,6 +105,7 @@ struct PhraseExtraction {
         targetCounts[target, default: 0] += 1
         var tally = pairs[Pair(source: source, target: target)] ?? Tally()
         tally.count += 1
+        tally.length = length
         tally.lexical = min(tally.lexical, lexical)
         pairs[Pair(source: source, target: target)] = tally
     }
@@ -107,7 +113,7 @@ struct PhraseExtraction {
     /// Mixes the phrases' own frequencies in both directions, less a discount for what was seen once, with the
     /// words' lexical costs.
     private mutating func score() {
-        for (pair, tally) in pairs {
+        for (pair, tally) in pairs where tally.count > 1.5 || tally.length <= Self.longestSingle {
             let count = tally.count - 0.4
             let forward = -logf(count / ((sourceCounts[pair.source] ?? 0) + 0.5))
             let backward = -logf(count / ((targetCounts[pair.target] ?? 0) + 0.5))
@@ -119,7 +125,7 @@ struct PhraseExtraction {
             let sorted = translations.sorted {
                 $0.cost == $1.cost ? $0.words.lexicographicallyPrecedes($1.words) : $0.cost < $1.cost
             }
-            let limit = (sorted.first?.cost ?? 0) + 4
+            let limit = (sorted.first?.cost ?? 0) + 3
             table[source] = sorted.prefix(Self.translations).filter { $0.cost <= limit }
         }
         pairs = [:]

@@ -112,4 +112,10 @@ enum NameTables {
             stride(from: 0, to: pairs.count - 1, by: 2).map { (pairs[$0], pairs[$0 + 1]) },
             uniquingKeysWith: { first, _ in first })
     }()
+
+    /// The same backwards; where two English spellings share a Russian one, the alphabetically first.
+    static let russianNames: [String: String] = {
+        let pairs = englishNames.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }()
 }

@@ -16,7 +16,7 @@ package struct NameTranscription: Sendable {
         if scripts == (.cyrillic, .latin) {
             let tables = LetterTables.tables(of: source.language, .latin, .simple)
             mapping = LetterMapping(tables ?? NameTables.anyCyrillic)
-            known = [:]
+            known = source.language == "ru" && target.language == "en" ? NameTables.russianNames : [:]
         } else if scripts == (.latin, .cyrillic) {
             if target.language == "sr", source.language == "sr" {
                 guard let tables = LetterTables.tables(of: "sr", .cyrillic, .national) else { return nil }
@@ -31,6 +31,9 @@ package struct NameTranscription: Sendable {
             return nil
         }
     }
+
+    /// Whether the usual spelling of `name` in the target language is known.
+    package func knows(_ name: String) -> Bool { known[CaseFolding.fold(name)] != nil }
 
     /// `name` in the letters of the target language, with its capitals.
     package func transcribe(_ name: String) -> String {

@@ -64,14 +64,12 @@ package final class EngineShelf: Sendable {
             let path = pack.path(of: GlossTable.fileName)
             return FileSystem.exists(path) ? try GlossTable(file: MappedFile(path: path)) : nil
         }
-        let names = NameTranscription(from: leg.source, to: leg.target)
         return GlossTranslator(
             dictionary: try dictionary(of: pack),
             direction: leg.reversed ? .backward : .forward,
             source: try morphology(of: leg.source),
             target: try morphology(of: leg.target),
-            statistics: statistics,
-            transliterate: { names?.transcribe($0) ?? $0 }
+            statistics: statistics
         )
     }
 
