@@ -21,7 +21,7 @@ licensed text only.
 | vocabulary | 16,000 SentencePiece unigram pieces, shared by both languages, byte fallback, split digits |
 | arithmetic | int8 matrices (intgemm8) with calibrated activation multipliers, float32 norms and biases |
 | training | {hours:.1f} hours on {hardware}, {steps:,} steps, {pieces:,} target pieces, started from {start} |
-| text | {pairs:,} pairs, weighted: see below |
+| text | {pairs:,} pairs, weighted: see below; {synthetic:,} of them back-translated |
 
 ## Scores
 Greedy, {precision}, sacreBLEU defaults, development files that are never trained on.
@@ -32,7 +32,9 @@ Greedy, {precision}, sacreBLEU defaults, development files that are never traine
 
 ## Text and licences
 - everyday sentences written for this project (CC0), weighted highest
-- Tatoeba, also joined through a third language and back-translated (CC BY 2.0 FR)
+- Tatoeba, also joined through a third language (CC BY 2.0 FR)
+- words and short phrases cut out of those sentences by word alignment, and sentences made by
+  a small grammar (numerals, dates, things to be copied)
 - literature aligned by bilinguator (MIT; works out of copyright), games (Wesnoth, Widelands,
   Freeciv, Unknown Horizons and others, GPL; Cataclysm: DDA, CC BY-SA)
 - XQuAD (CC BY-SA), MLQE-PE (CC0), the Berean Standard Bible and the Synodal translation
@@ -41,8 +43,9 @@ Greedy, {precision}, sacreBLEU defaults, development files that are never traine
   down to a tenth
 
 ## What it is bad at
-- names it has not seen, specialist words, idioms: it may guess
-- long sentences of news and law: it drops or repeats parts
+- it has seen little text: content words that everyday language does not repeat, names and idioms
+  are often guessed, and then the sentence says something else
+- news, law, manuals: long sentences come out as fragments (see the scores); not fit for use there
 - sentences that need their neighbours: gender, "you" (ты or вы), ellipsis
 - numbers written in words, mixed-language text
 """
@@ -59,7 +62,7 @@ def read_log(folder: Path) -> list[dict]:
 def write(folder: Path, direction: str, facts: dict, log: list[dict]) -> None:
     """Writes `training-log.json` and `MODEL-CARD.md`.
 
-    `facts`: hours, hardware, steps, pieces, pairs, start, precision, scores (file name ->
+    `facts`: hours, hardware, steps, pieces, pairs, synthetic, start, precision, scores (file name ->
     `evaluation.Scores`).
     """
     source, target = (LANGUAGE_NAMES[language] for language in direction.split("-"))

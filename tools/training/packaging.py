@@ -51,7 +51,8 @@ def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:
     """Hours, steps, pieces, pairs of a run from its checkpoint."""
     path = model or workspace.run(direction) / "last.pt"
     state = checkpoint.load(path) if path.suffix == ".pt" else {}
-    pairs = len(dataset.load_direction(workspace.prepared, workspace.synthetic(direction), direction))
+    synthetic = workspace.synthetic(direction)
+    pairs = len(dataset.load_direction(workspace.prepared, synthetic, direction))
     hardware = torch.cuda.get_device_name() if torch.cuda.is_available() else "two shared CPU cores"
     return {
         "hours": state.get("elapsed", 0) / 3600,
@@ -59,6 +60,7 @@ def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:
         "steps": state.get("step", 0),
         "pieces": state.get("pieces", 0),
         "pairs": state.get("pairs", pairs),
+        "synthetic": len(dataset.PairSet.load(synthetic)) if synthetic.exists() else 0,
     }
 
 
