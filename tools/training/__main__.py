@@ -120,7 +120,8 @@ def prepare(arguments, workspace: Workspace) -> None:
     corpus.write_prepared(workspace.pairs, pairs)
     encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
     encoded.save(workspace.prepared / "pairs.npz")
-    print(f"{len(encoded)} pairs ({len(augmented)} variants, {len(made)} made, {len(cut_out)} phrases); dropped: {dropped}")
+    kinds = f"{len(augmented)} variants, {len(made)} made, {len(cut_out)} phrases"
+    print(f"{len(encoded)} pairs ({kinds}); dropped: {dropped}")
 
 
 def phrases(arguments, workspace: Workspace) -> None:
