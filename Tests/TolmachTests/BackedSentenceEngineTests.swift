@@ -48,7 +48,23 @@ private struct PreparedEngine: SentenceEngine {
         #expect(result.warnings == [.recovered])
     }
 
-    @Test("keeps the first's words where the other does not know them all, or is missing")
+    @Test("takes a longer sentence of the other's though it does not know a name in it")
+    func names() async throws {
+        let engine = BackedSentenceEngine(
+            primary: PreparedEngine(result: TranslatedSentence(text: "a", doubt: .unsure)),
+            backup: {
+                PreparedEngine(result: TranslatedSentence(text: "b", warnings: [.unknownWords(["Chasse"])]))
+            }
+        )
+        let results = try await engine.translate(
+            [Sentence("Amelia Chasse came"), Sentence("Chasse came")],
+            strategy: .lowLatency,
+            isCancelled: { false }
+        )
+        #expect(results.map(\.text) == ["b", "a"])
+    }
+
+    @Test("keeps the first's words where the other knows too few, or is missing")
     func unknown() async throws {
         let primary = TranslatedSentence(text: "a", doubt: .unsure)
         let backup = TranslatedSentence(text: "b", warnings: [.unknownWords(["x"])])

@@ -18,18 +18,25 @@ struct BackedSentenceEngine: SentenceEngine {
             strategy: strategy,
             isCancelled: isCancelled
         )
-        for (index, other) in zip(doubtful, others) where other.isComplete {
+        for (index, other) in zip(doubtful, others) where Self.isBetter(other, for: sentences[index]) {
             let isDamaged = results[index].doubt == .damaged
             results[index] = other
             if isDamaged { results[index].warnings.append(.recovered) }
         }
         return results
     }
+
+    /// Whether the engine behind knows enough of a sentence's words: a third of them, names mostly, may be
+    /// unknown; of one or two words none.
+    private static func isBetter(_ other: TranslatedSentence, for sentence: Sentence) -> Bool {
+        let words = sentence.text.split(separator: " ").count
+        return other.unknownWordCount <= words / 3
+    }
 }
 
 extension TranslatedSentence {
-    /// Whether every word was translated.
-    fileprivate var isComplete: Bool {
-        !warnings.contains { if case .unknownWords = $0 { true } else { false } }
+    fileprivate var unknownWordCount: Int {
+        for case .unknownWords(let words) in warnings { return words.count }
+        return 0
     }
 }

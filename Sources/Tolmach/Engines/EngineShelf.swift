@@ -10,16 +10,27 @@ import TextAnalysis
 /// mapping outlives the removal of a file's name.
 package final class EngineShelf: Sendable {
     private let store: PackStore
-    private let opened = Mutex<[Route.Leg: any SentenceEngine]>([:])
+    private let opened = Mutex<[Place: any SentenceEngine]>([:])
     private let morphologies = Mutex<[LanguageTag: Morphology]>([:])
+
+    private struct Place: Hashable {
+        let leg: Route.Leg
+        let isBacked: Bool
+    }
 
     package init(store: PackStore) { self.store = store }
 
     /// The engine of a leg.
-    package func engine(for leg: Route.Leg) throws(TranslationError) -> any SentenceEngine {
-        if let engine = opened.withLock({ $0[leg] }) { return engine }
-        let engine = try open(leg)
-        opened.withLock { $0[leg] = engine }
+    ///
+    /// - Parameter isBacked: whether a neural engine may give what it is unsure of to the pair's dictionary.
+    package func engine(
+        for leg: Route.Leg,
+        isBacked: Bool = true
+    ) throws(TranslationError) -> any SentenceEngine {
+        let place = Place(leg: leg, isBacked: isBacked)
+        if let engine = opened.withLock({ $0[place] }) { return engine }
+        let engine = try open(leg, isBacked: isBacked)
+        opened.withLock { $0[place] = engine }
         return engine
     }
 
@@ -73,7 +84,7 @@ package final class EngineShelf: Sendable {
         )
     }
 
-    private func open(_ leg: Route.Leg) throws(TranslationError) -> any SentenceEngine {
+    private func open(_ leg: Route.Leg, isBacked: Bool) throws(TranslationError) -> any SentenceEngine {
         guard let pack = store.pack(leg.pack) else {
             throw TranslationError(
                 .notInstalled,
@@ -86,8 +97,10 @@ package final class EngineShelf: Sendable {
             let translator = try TranslationError.mapping(pack) {
                 try NeuralTranslator(directory: pack.directory, from: leg.source, to: leg.target)
             }
+            let neural = NeuralSentenceEngine(translator: translator)
+            guard isBacked else { return neural }
             return BackedSentenceEngine(
-                primary: NeuralSentenceEngine(translator: translator),
+                primary: neural,
                 backup: { [weak self] in self?.dictionaryEngine(from: leg.source, to: leg.target) }
             )
         case .dictionary:

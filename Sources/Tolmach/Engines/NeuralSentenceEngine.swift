@@ -25,7 +25,7 @@ struct NeuralSentenceEngine: SentenceEngine {
             do {
                 let translations = try await translator.translate(
                     batch.map(\.text), protecting: batch.map(\.protected), options: options)
-                results += zip(batch, translations).map(Self.sentence)
+                results += translations.map(Self.sentence)
             } catch {
                 throw TranslationError(
                     .internalError, "the neural engine failed: \(error).", remedy: error.remedy)
@@ -34,26 +34,19 @@ struct NeuralSentenceEngine: SentenceEngine {
         return results
     }
 
-    private static func sentence(_ source: Sentence, _ translation: NeuralTranslation) -> TranslatedSentence {
+    private static func sentence(_ translation: NeuralTranslation) -> TranslatedSentence {
         var warnings: [TranslationSession.Warning] = []
         if translation.flags.contains(.loopRecovered) { warnings.append(.recovered) }
         return TranslatedSentence(
             text: translation.text,
             confidence: Double(exp(translation.score)),
             warnings: warnings,
-            doubt: doubt(about: translation, of: source)
+            doubt: doubt(about: translation)
         )
     }
 
-    /// The longest text, in words, for which a dictionary is asked when the model is unsure.
-    private static let shortText = 2
-
-    private static func doubt(
-        about translation: NeuralTranslation,
-        of source: Sentence
-    ) -> TranslatedSentence.Doubt? {
+    private static func doubt(about translation: NeuralTranslation) -> TranslatedSentence.Doubt? {
         if translation.flags.contains(.truncated) { return .damaged }
-        guard translation.flags.contains(.unsure) else { return nil }
-        return source.text.split(separator: " ").count <= shortText ? .unsure : nil
+        return translation.flags.contains(.unsure) ? .unsure : nil
     }
 }

@@ -15,7 +15,7 @@ package struct Sentence: Sendable {
 package struct TranslatedSentence: Sendable, Hashable {
     /// Why another engine may do better.
     package enum Doubt: Sendable, Hashable {
-        /// A word or two that the engine hardly knows: a dictionary knows them better.
+        /// The engine gives its own words little probability: a dictionary may know them better.
         case unsure
         /// The sentence came out incomplete.
         case damaged

@@ -6,6 +6,8 @@ package struct TextPipeline: Sendable {
     private let source: LanguageTag
     private let target: LanguageTag
     private let route: Route
+    /// Whether a doubtful sentence may go to another engine: not when one kind of engine was asked for.
+    private let isBacked: Bool
     private let strategy: TranslationSession.Strategy
     private let isCancelled: @Sendable () -> Bool
 
@@ -31,13 +33,14 @@ package struct TextPipeline: Sendable {
         self.target = target
         self.strategy = strategy
         self.isCancelled = isCancelled
+        isBacked = engine == nil
         route = try context.router(engine: engine).route(from: source, to: target)
     }
 
     /// Opens the engines of the route.
     package func prepare() throws(TranslationError) {
         if case .offline(let legs) = route {
-            for leg in legs { _ = try context.engines.engine(for: leg) }
+            for leg in legs { _ = try context.engines.engine(for: leg, isBacked: isBacked) }
         }
     }
 
@@ -59,7 +62,7 @@ package struct TextPipeline: Sendable {
         let outlines = texts.map { TextOutline($0, language: source, abbreviations: []) }
         var sentences = outlines.flatMap(\.sentences).map { TranslatedSentence(text: $0) }
         for leg in legs {
-            let engine = try context.engines.engine(for: leg)
+            let engine = try context.engines.engine(for: leg, isBacked: isBacked)
             let translated = try await engine.translate(
                 sentences.map { Sentence($0.text) },
                 strategy: strategy,
