@@ -26,62 +26,99 @@ struct BeamSearch {
         let total: Float
     }
 
+    /// The hypotheses of all sentences of a batch; those of one sentence are neighbours.
+    private struct State {
+        var rows: [DecoderRow]
+        var live: [Live]
+        var finished: [[Hypothesis]]
+        /// The best hypothesis of each sentence that reached its bound.
+        var unfinished: [Hypothesis?]
+
+        init(sentences count: Int) {
+            rows = (0..<count).map { DecoderRow(sentence: $0, previous: nil) }
+            live = [Live](repeating: Live(), count: count)
+            finished = [[Hypothesis]](repeating: [], count: count)
+            unfinished = [Hypothesis?](repeating: nil, count: count)
+        }
+
+        /// The rows of the sentence whose first row is at `first`.
+        func rows(from first: Int) -> Range<Int> {
+            var end = first
+            while end < rows.count, rows[end].sentence == rows[first].sentence { end += 1 }
+            return first..<end
+        }
+    }
+
     /// Translates the sentences of a job, in their order.
     func search(_ job: SearchJob) throws(NeuralError) -> [Hypothesis] {
         let count = job.limits.count
-        var finished = [[Hypothesis]](repeating: [], count: count)
-        var unfinished = [Hypothesis?](repeating: nil, count: count)
-        var rows = job.limits.indices.map { DecoderRow(sentence: $0, previous: nil) }
-        var live = [Live](repeating: Live(), count: count)
+        var state = State(sentences: count)
         let decoder = Decoder(model: model, operations: operations, context: job.context, rows: count)
         let logits = Buffer<Float>()
         var attended: [Int] = []
         var position = 0
-        while !rows.isEmpty {
+        while !state.rows.isEmpty {
             try job.checkCancellation()
-            if job.alignsWords { attended = [Int](repeating: 0, count: rows.count) }
+            if job.alignsWords { attended = [Int](repeating: 0, count: state.rows.count) }
             let vectors = decoder.step(
-                rows, position: position,
+                state.rows, position: position,
                 observe: job.alignsWords ? { attended[$0] = indexOfLargest($1) } : nil)
             position += 1
-            var origins: [Int] = []
-            var nextRows: [DecoderRow] = []
-            var nextLive: [Live] = []
-            var first = 0
-            while first < rows.count {
-                let sentence = rows[first].sentence
-                var end = first
-                while end < rows.count, rows[end].sentence == sentence { end += 1 }
-                let room = size - finished[sentence].count
-                let candidates = candidates(
-                    for: first..<end, live: live, count: room, vectors: vectors,
-                    output: job.output(of: sentence), end: job.end, logits: logits)
-                for candidate in candidates {
-                    var next = live[candidate.row]
-                    next.total = candidate.total
-                    next.hypothesis.logProbabilities.append(candidate.logProbability)
-                    if candidate.id == job.end {
-                        next.hypothesis.isComplete = true
-                        finished[sentence].append(next.hypothesis)
-                        continue
-                    }
-                    next.hypothesis.ids.append(candidate.id)
-                    if job.alignsWords { next.hypothesis.alignment.append(attended[candidate.row]) }
-                    if position >= job.limits[sentence] {
-                        if unfinished[sentence] == nil { unfinished[sentence] = next.hypothesis }
-                        continue
-                    }
-                    origins.append(candidate.row)
-                    nextRows.append(DecoderRow(sentence: sentence, previous: candidate.id))
-                    nextLive.append(next)
-                }
-                first = end
-            }
+            let origins = advance(
+                &state, to: position, job: job, vectors: vectors, attended: attended, logits: logits)
             decoder.select(origins)
-            rows = nextRows
-            live = nextLive
         }
-        return (0..<count).map { best(of: finished[$0]) ?? unfinished[$0] ?? Hypothesis() }
+        return (0..<count).map { best(of: state.finished[$0]) ?? state.unfinished[$0] ?? Hypothesis() }
+    }
+
+    /// Continues every hypothesis by one piece and keeps the best; gives the row that each kept one comes from.
+    private func advance(
+        _ state: inout State, to position: Int, job: SearchJob, vectors: UnsafePointer<Float>,
+        attended: [Int],
+        logits: Buffer<Float>
+    ) -> [Int] {
+        let width = model.shape.width
+        let shared =
+            job.sharesOutput
+            ? scoreRows(vectors, rows: state.rows.count, output: job.outputs[0], logits) : nil
+        var origins: [Int] = []
+        var rows: [DecoderRow] = []
+        var live: [Live] = []
+        var first = 0
+        while first < state.rows.count {
+            let range = state.rows(from: first)
+            let sentence = state.rows[first].sentence
+            let output = job.output(of: sentence)
+            let scores =
+                shared.map { $0 + first * output.matrix.columns }
+                ?? scoreRows(vectors + first * width, rows: range.count, output: output, logits)
+            let candidates = candidates(
+                for: range, live: state.live, count: size - state.finished[sentence].count, scores: scores,
+                output: output, end: job.end)
+            for candidate in candidates {
+                var next = state.live[candidate.row]
+                next.total = candidate.total
+                next.hypothesis.logProbabilities.append(candidate.logProbability)
+                if candidate.id == job.end {
+                    next.hypothesis.isComplete = true
+                    state.finished[sentence].append(next.hypothesis)
+                    continue
+                }
+                next.hypothesis.ids.append(candidate.id)
+                if job.alignsWords { next.hypothesis.alignment.append(attended[candidate.row]) }
+                guard position < job.limits[sentence] else {
+                    state.unfinished[sentence] = state.unfinished[sentence] ?? next.hypothesis
+                    continue
+                }
+                origins.append(candidate.row)
+                rows.append(DecoderRow(sentence: sentence, previous: candidate.id))
+                live.append(next)
+            }
+            first = range.upperBound
+        }
+        state.rows = rows
+        state.live = live
+        return origins
     }
 
     private func best(of hypotheses: [Hypothesis]) -> Hypothesis? {
@@ -91,16 +128,22 @@ struct BeamSearch {
         return hypotheses.max { merit($0) < merit($1) }
     }
 
-    /// The best continuations of one sentence's rows, best first.
+    /// The logits of rows [rows][columns], in memory that the next call uses again.
+    private func scoreRows(
+        _ vectors: UnsafePointer<Float>, rows: Int, output: OutputLayer, _ logits: Buffer<Float>
+    ) -> UnsafeMutablePointer<Float> {
+        let scores = logits.reserve(rows * output.matrix.columns)
+        operations.multiply(vectors, rows: rows, by: output.matrix, into: scores)
+        return scores
+    }
+
+    /// The best continuations of one sentence's rows, best first; `scores` has the rows' logits.
     private func candidates(
-        for range: Range<Int>, live: [Live], count: Int, vectors: UnsafePointer<Float>, output: OutputLayer,
-        end: Int32, logits: Buffer<Float>
+        for range: Range<Int>, live: [Live], count: Int, scores: UnsafeMutablePointer<Float>,
+        output: OutputLayer,
+        end: Int32
     ) -> [Candidate] {
         let columns = output.matrix.columns
-        let scores = logits.reserve(range.count * columns)
-        operations.multiply(
-            vectors + range.lowerBound * model.shape.width, rows: range.count, by: output.matrix, into: scores
-        )
         var candidates: [Candidate] = []
         for row in range {
             let rowScores = scores + (row - range.lowerBound) * columns

@@ -11,6 +11,8 @@ package struct PieceTranslator: Sendable {
 
     /// The beam that a sentence gets whose greedy translation went in circles.
     private static let recoveryBeam = 4
+    /// What goes on past this many times its source's pieces will not end well.
+    private static let recoveryLengthFactor: Float = 1.8
     /// A target may always have this many pieces, however short its source.
     private static let leastLimit = 12
 
@@ -115,21 +117,29 @@ package struct PieceTranslator: Sendable {
         _ hypotheses: [Hypothesis], of sources: [[Int32]], options: DecodingOptions, operations: Operations
     ) throws(NeuralError) -> [Hypothesis] {
         var results = hypotheses
-        for index in results.indices {
-            let failed = results[index]
-            if failed.isComplete, !failed.ids.isEmpty || sources[index].isEmpty { continue }
-            let job = job(for: [sources[index]], options: options, operations: operations)
-            let search = BeamSearch(
-                model: model, operations: operations, size: max(Self.recoveryBeam, options.beamSize),
-                isRecovery: true)
-            let retried = try search.search(job)[0]
-            results[index] = retried.isComplete && !retried.ids.isEmpty ? retried : failed.withoutLoop()
-            results[index].wasRecovered = true
+        let failed = results.indices.filter { index in
+            !results[index].isComplete || results[index].ids.isEmpty && !sources[index].isEmpty
+        }
+        let size = max(Self.recoveryBeam, options.beamSize)
+        let share = max(1, BatchPlanner.mostSentences / size)
+        for start in stride(from: 0, to: failed.count, by: share) {
+            let batch = failed[start..<min(start + share, failed.count)]
+            let job = job(
+                for: batch.map { sources[$0] }, options: options, operations: operations,
+                lengthFactor: min(Self.recoveryLengthFactor, options.maximumLengthFactor))
+            let search = BeamSearch(model: model, operations: operations, size: size, isRecovery: true)
+            for (index, retried) in zip(batch, try search.search(job)) {
+                let isBetter = retried.isComplete && !retried.ids.isEmpty
+                results[index] = isBetter ? retried : results[index].withoutLoop()
+                results[index].wasRecovered = true
+            }
         }
         return results
     }
 
-    private func job(for sources: [[Int32]], options: DecodingOptions, operations: Operations) -> SearchJob {
+    private func job(
+        for sources: [[Int32]], options: DecodingOptions, operations: Operations, lengthFactor: Float? = nil
+    ) -> SearchJob {
         let sentences = sources.map { $0 + [sourceEnd] }
         var spans: [BatchSpan] = []
         var first = 0
@@ -146,7 +156,7 @@ package struct PieceTranslator: Sendable {
             context: Context(encoded: encoded, spans: spans, model: model, operations: operations),
             sources: sources,
             limits: sentences.map {
-                max(Self.leastLimit, Int(options.maximumLengthFactor * Float($0.count)))
+                max(Self.leastLimit, Int((lengthFactor ?? options.maximumLengthFactor) * Float($0.count)))
             },
             outputs: outputs ?? [whole], end: targetEnd, alignsWords: options.alignsWords)
     }
