@@ -79,12 +79,13 @@ let package = Package(
         .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
         .target(name: "CZstd"),
+        .target(name: "CSHA256"),
         .target(name: "Kernels"),
 
         // Rooms, from the ground up.
         room("TextAnalysis", imports: ["CICU", "IdentificationModel"]),
         room("Transfer", imports: ["CCurl"]),
-        room("Packs", imports: ["Transfer", "CZlib", "CSodium"]),
+        room("Packs", imports: ["Transfer", "CZlib", "CSodium", "CSHA256"]),
         room("DictionaryEngine", imports: ["TextAnalysis", "Packs"]),
         room("NeuralEngine", imports: ["TextAnalysis", "Packs", "Kernels"]),
         room("OnlineEngine", imports: ["Transfer"]),

@@ -1,6 +1,8 @@
+import CSHA256
 import CSodium
 
-/// SHA-256 of bytes that come in pieces.
+/// SHA-256 of bytes that come in pieces: libsodium's, with whole blocks by the processor's own instructions
+/// where it has them.
 package struct SHA256: Sendable {
     private var state = crypto_hash_sha256_state()
 
@@ -9,8 +11,34 @@ package struct SHA256: Sendable {
     }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        guard let base = bytes.baseAddress else { return }
+        // Up to the end of a begun block, whole blocks, the rest.
+        let head = min(bytes.count, Int((64 - state.count >> 3 & 63) & 63))
+        let blocks = (bytes.count - head) / 64
+        append(bytes[..<head])
+        let end = mix(bytes[head..<head + blocks * 64], blocks) ? head + blocks * 64 : head
+        append(bytes[end...])
+    }
+
+    private mutating func append(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
         crypto_hash_sha256_update(&state, base.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+    }
+
+    /// `false`, with nothing done, where the processor cannot.
+    private mutating func mix(_ bytes: Slice<UnsafeRawBufferPointer>, _ count: Int) -> Bool {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        guard count > 0, let base = bytes.baseAddress else { return false }
+        let blocks = base.assumingMemoryBound(to: UInt8.self)
+        let isDone = withUnsafeMutableBytes(of: &state.state) { words in
+            words.baseAddress.map {
+                tolmach_sha256_mix($0.assumingMemoryBound(to: UInt32.self), blocks, count) == 1
+            }
+        }
+        guard isDone == true else { return false }
+        // libsodium counts bits.
+        state.count += UInt64(count) * 512
+        return true
     }
 
     package mutating func update(_ bytes: [UInt8]) {

@@ -12,11 +12,14 @@ extension PackManager {
     /// A language brings its own pack and every pack that links it with the languages that are installed. A
     /// download that breaks off is kept, and the next installation goes on from there.
     ///
-    /// - Parameter progress: told how far it is; called on the calling thread.
+    /// - Parameters:
+    ///   - rateLimit: bytes per second at most; 0 for no bound.
+    ///   - progress: told how far it is; called on the calling thread.
     /// - Returns: the packs that were put in place, in order.
     @discardableResult
     public func install(
         _ names: [String],
+        rateLimit: Int = 0,
         progress: (PackProgress) -> Void = { _ in }
     ) throws(TranslationError) -> [InstalledPackDescription] {
         let archives = names.filter(Self.isArchive)
@@ -34,7 +37,9 @@ extension PackManager {
                 progress(.installed(id: pack.id, version: pack.version.description))
                 packs.append(pack)
             }
-            if !requests.isEmpty { packs += try install(requests: requests, progress: progress) }
+            if !requests.isEmpty {
+                packs += try install(requests: requests, rateLimit: rateLimit, progress: progress)
+            }
             return packs
         }
         return packs.map(describe)
@@ -42,6 +47,7 @@ extension PackManager {
 
     private func install(
         requests: [String],
+        rateLimit: Int,
         progress: (PackProgress) -> Void
     ) throws(PackError) -> [InstalledPack] {
         let store = PackStore(environment: packEnvironment())
@@ -49,7 +55,9 @@ extension PackManager {
         report(index.problems)
         let installed = store.installed()
         let plan = try InstallPlan(for: requests, from: index, installed: installed)
-        return try PackInstaller(store: store).install(plan) { event in
+        var installer = PackInstaller(store: store)
+        installer.rateLimit = rateLimit
+        return try installer.install(plan) { event in
             if let event = PackProgress(event) { progress(event) }
         }
     }

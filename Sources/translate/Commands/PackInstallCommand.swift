@@ -6,7 +6,10 @@ struct PackInstallCommand: Command {
         path: ["pack", "install"],
         summary: "Install languages, with every pack that links them with the installed ones",
         operands: "LANGUAGE|PACK|FILE.zip|FOLDER/ ...",
-        options: [CatalogOption.catalog, CatalogOption.key, .json],
+        options: [
+            CatalogOption.catalog, CatalogOption.key,
+            .value("--limit-rate", as: "BYTES", help: "Bytes per second at most: 500k, 2M."), .json,
+        ],
         discussion: """
             A language brings its own pack and every dictionary and neural pack between it and the languages that
             are installed. A download that is interrupted is kept, and the next install goes on from there.
@@ -20,6 +23,7 @@ struct PackInstallCommand: Command {
     )
 
     private let names: [String]
+    private let rateLimit: Int
     private let asJSON: Bool
     private let catalog: CatalogOption?
     private let environment: CommandEnvironment
@@ -27,6 +31,7 @@ struct PackInstallCommand: Command {
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         try arguments.requireOperands(1...Int.max, of: Self.description)
         names = arguments.operands
+        rateLimit = try Quantity.bytes(arguments, "--limit-rate") ?? 0
         asJSON = arguments.isSet("--json")
         catalog = try CatalogOption(arguments)
         self.environment = environment
@@ -36,7 +41,9 @@ struct PackInstallCommand: Command {
         let manager = environment.packManager(catalog: catalog)
         let display = ProgressDisplay(console: environment.console)
         Interruption.watch()
-        let installed = try display.follow { try manager.install(names, progress: $0) }
+        let installed = try display.follow {
+            try manager.install(names, rateLimit: rateLimit, progress: $0)
+        }
         for pack in installed {
             if asJSON {
                 try environment.console.line(PackJSON.installed(pack).line)

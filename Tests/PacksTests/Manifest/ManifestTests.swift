@@ -1,3 +1,4 @@
+import CSodium
 import Foundation
 import Testing
 
@@ -192,6 +193,24 @@ import Testing
     func examples(text: String, digest: String) {
         #expect(SHA256.digest(of: Array(text.utf8)).description == digest)
         #expect(Digest(digest)?.description == digest)
+    }
+
+    @Test("is libsodium's, whatever the length and the cuts")
+    func differential() {
+        var random = SeededGenerator(seed: 5)
+        for length in Array(0...200) + [1000, 4096, 100_000] {
+            let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            var expected = [UInt8](repeating: 0, count: 32)
+            crypto_hash_sha256(&expected, bytes, UInt64(length))
+            var hash = SHA256()
+            var start = 0
+            while start < length {
+                let end = min(length, start + Int(random.next() % 150))
+                hash.update(Array(bytes[start..<end]))
+                start = end
+            }
+            #expect(hash.digest().bytes == expected)
+        }
     }
 
     @Test("does not depend on how the bytes are cut")
