@@ -51,7 +51,7 @@ struct ContextFit: Sendable {
         var variants: [GlossCandidate] = []
         var seen: Set<Int> = []
         var misses: Analysis?
-        let analyses = target.analyses(of: text)
+        let analyses = Self.usual(target.analyses(of: text), text)
         // A form that can be the same part of speech is not taken for another.
         let matching = analyses.filter { Self.matches(tags.partOfSpeech, $0.tags.partOfSpeech) }
         for analysis in matching.isEmpty ? analyses : matching {
@@ -76,6 +76,17 @@ struct ContextFit: Sendable {
             variants += inflected(candidate, misses, number: tags.number, target)
         }
         return variants.isEmpty ? [candidate] : variants
+    }
+
+    /// The readings without those that a text rarely means: unusual forms, and names in small letters. Without
+    /// this `house` would pass for a plural, being one of the surname `House`.
+    private static func usual(_ analyses: [Analysis], _ text: String) -> [Analysis] {
+        let isCapitalised = text.first?.isUppercase == true
+        let usual = analyses.filter { analysis in
+            (isCapitalised || analysis.tags.properKind == nil)
+                && !GrammarTags.Mark.unusual.contains(where: analysis.tags.has)
+        }
+        return usual.isEmpty ? analyses : usual
     }
 
     /// The forms of a noun in the other number.

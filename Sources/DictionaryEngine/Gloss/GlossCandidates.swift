@@ -21,6 +21,8 @@ struct GlossCandidates: Sendable {
     private static let translations = 4
     private static let perWord = 16
     private static let perToken = 40
+    /// What it costs to end a sentence where the source doesn't: `hello` isn't `привет!`.
+    private static let addedMarkCost: Float = 4
     /// A word with so many phrase pairs of its own needs no dictionary.
     private static let enoughPhrases = 6
     /// What a translation in small letters costs more where the source wrote a name.
@@ -96,8 +98,12 @@ struct GlossCandidates: Sendable {
 
     private func phraseCandidates(_ keys: ArraySlice<UInt64>) -> [GlossCandidate] {
         guard let phrases else { return [] }
-        return phrases.translations(ofPhrase: GlossFormat.phraseHash(keys)).map {
-            GlossCandidate(cost: $0.cost, words: $0.words.map(model.word))
+        let hasMark = keys.contains(where: model.endMarks.keys.contains)
+        return phrases.translations(ofPhrase: GlossFormat.phraseHash(keys)).map { translation in
+            let adds = !hasMark && translation.words.contains(where: model.endMarks.words.contains)
+            return GlossCandidate(
+                cost: translation.cost + (adds ? Self.addedMarkCost : 0),
+                words: translation.words.map(model.word))
         }
     }
 
@@ -150,7 +156,9 @@ struct GlossCandidates: Sendable {
     /// What it costs to take a word for a name and spell it in the target's letters; `nil` when it isn't
     /// written like one.
     private func nameCost(_ token: GlossToken, isName: Bool) -> Float? {
-        guard token.text.first?.isUppercase == true else { return nil }
+        guard token.text.first?.isUppercase == true,
+            token.text.count == 1 || token.text.contains(where: \.isLowercase)
+        else { return nil }
         let listed = source?.analyses(of: token.text).first { Self.isPersonOrPlace($0.tags) }
         if names?.knows(listed?.lemma ?? token.text) == true { return 1 }
         if listed != nil { return Self.dictionaryCost - (isName ? 1 : 0) }

@@ -24,8 +24,13 @@ struct GlossLanguageModel: Sendable {
     /// The classes of tags; words that are a class of their own are found by their number.
     private let classes: [UInt64: Int]
 
+    /// The marks that end sentences, by their keys' hashes and by their numbers.
+    let endMarks: (keys: Set<UInt64>, words: Set<Int>)
+
     init(side: GlossTable.Side) {
         self.side = side
+        let marks = [".", "!", "?", "..."]
+        endMarks = (Set(marks.map { WordHash.hash($0.utf8) }), Set(marks.compactMap(side.word)))
         var classes: [UInt64: Int] = [:]
         for number in 0..<min(side.classCount, 20_000) {
             let tags = side.classTags(number).rawValue
