@@ -56,7 +56,7 @@ import Testing
             ("© 2024 ™", ["number 2024"]),
             ("My phone is an iPhone", ["mixedCase iPhone"]), ("10 KBps", ["number 10", "mixedCase KBps"]),
             ("Mg2+ and Na+ in H2O", ["mixedCase Mg2+", "mixedCase Na+", "number H2O"]),
-            ("C++ C# PhD PCs House NASA I'm", ["mixedCase C++", "mixedCase C#", "mixedCase PhD"]),
+            ("C++ C# PhD PCs House NASA McDonald I'm", ["mixedCase C++", "mixedCase C#", "mixedCase PhD"]),
             (
                 "open file_name, notes.txt or /usr/bin.",
                 ["identifier file_name", "identifier notes.txt", "identifier /usr/bin"]

@@ -18,7 +18,8 @@ enum TokenRules {
             return (sign, sign > end || shape.small > 0 ? .mixedCase : .number)
         }
         if shape.digits == 0, let sign = chargeEnd(in: bytes, at: end, shape) { return (sign, .mixedCase) }
-        return shape.digits == 0 && shape.isMixed ? (end, .mixedCase) : nil
+        let isName = bytes.has("Mc", at: start) && shape.capitals == 2
+        return shape.digits == 0 && shape.isMixed && !isName ? (end, .mixedCase) : nil
     }
 
     /// Where the letters, marks, digits and `_` from `start` on end.
