@@ -62,22 +62,32 @@ import Testing
 
     @Test("keeps to the languages that are allowed")
     func among() {
-        let result = identifier.identify("Hva heter du?", among: ["da", "sv", "ru"])
+        let result = LanguageIdentifier(among: ["da", "sv", "ru"]).identify("Hva heter du?")
         #expect(result.candidates.allSatisfy { ["da", "sv"].contains($0.language) })
-        #expect(identifier.identify("привет", among: ["en", "de"]) == .unknown)
-        #expect(identifier.identify("Šta radiš?", among: ["sr", "en"]).language == "sr-Latn")
-        #expect(identifier.identify("Шта радиш?", among: ["sr", "en"]).language == "sr-Cyrl")
+        #expect(LanguageIdentifier(among: ["en", "de"]).identify("привет") == .unknown)
+        #expect(LanguageIdentifier(among: ["sr", "en"]).identify("Šta radiš?").language == "sr-Latn")
+        #expect(LanguageIdentifier(among: ["sr", "en"]).identify("Шта радиш?").language == "sr-Cyrl")
     }
 
     @Test("prefers the languages it is told to where the evidence is even")
     func preferring() {
         let word = "problem"
-        let first = identifier.identify(word, among: ["de", "pl"], preferring: ["pl"])
-        let second = identifier.identify(word, among: ["de", "pl"], preferring: ["de"])
+        let first = LanguageIdentifier(among: ["de", "pl"], preferring: ["pl"]).identify(word)
+        let second = LanguageIdentifier(among: ["de", "pl"], preferring: ["de"]).identify(word)
         #expect(
             first.candidates.first { $0.language == "pl" }.map(\.confidence) ?? 0
                 > second.candidates.first { $0.language == "pl" }.map(\.confidence) ?? 1)
-        #expect(identifier.identify("Где находится вокзал?", preferring: ["uk"]).language == "ru")
+        #expect(LanguageIdentifier(preferring: ["uk"]).identify("Где находится вокзал?").language == "ru")
+    }
+
+    @Test("takes evidence from elsewhere into account")
+    func evidence() {
+        let result = Identification(candidates: [
+            .init(language: "da", confidence: 0.6), .init(language: "nb", confidence: 0.4),
+        ])
+        #expect(result.weighed { $0 == "nb" ? 1 : 0.5 }.language == "nb")
+        #expect(abs(result.weighed { $0 == "nb" ? 1 : 0.5 }.confidence - 0.4 / 0.7) < 1e-9)
+        #expect(result.weighed { _ in 0 } == result)
     }
 
     @Test("doesn't mind case, decomposed letters and length")
@@ -120,7 +130,7 @@ import Testing
     @Test("Damaged tables know no languages")
     func damaged() {
         let bytes: [UInt8] =
-            Array("TLID".utf8) + [1, 0, 0, 0, 2, 0, 0, 0] + [UInt8](repeating: 255, count: 300)
+            Array("TLID".utf8) + [2, 0, 0, 0, 2, 0, 0, 0] + [UInt8](repeating: 255, count: 300)
         bytes.withUnsafeBytes { #expect(IdentificationTables($0).scripts.isEmpty) }
         for count in 0..<12 {
             bytes[..<count].withUnsafeBytes { #expect(IdentificationTables($0).scripts.isEmpty) }

@@ -17,6 +17,7 @@ class ScriptModel:
     biases: np.ndarray
     priors: list
     masks: dict
+    markers: dict
     hashes: np.ndarray
     places: np.ndarray
     weights: np.ndarray
@@ -27,18 +28,20 @@ def aligned(data):
 
 
 def write(models, path):
-    data = struct.pack("<4sII", b"TLID", 1, len(models))
+    data = struct.pack("<4sII", b"TLID", 2, len(models))
     for model in models:
         count = len(model.languages)
         width = 16 if count <= 16 else 32
         data = aligned(data)
-        data += struct.pack("<4s4I3f", model.code.encode(), count, model.bits, width, len(model.masks),
+        data += struct.pack("<4s5I3f", model.code.encode(), count, model.bits, width, len(model.masks), len(model.markers),
                             model.scale, model.letter_penalty, model.temperature)
         for language in model.languages:
             data += language.encode().ljust(16, b"\0")
         data += np.asarray(model.biases, "<f4").tobytes() + np.asarray(model.priors, "<f4").tobytes()
         for letter, mask in model.masks.items():
             data += struct.pack("<2I", ord(letter), mask)
+        for hashed, mask in model.markers.items():
+            data += struct.pack("<QI", hashed, mask)
         size = 1 << model.bits
         fingerprints = np.zeros(size, "<u2")
         bits = ((model.hashes >> np.uint64(48 - 2 * model.bits)) & np.uint64(0xFFFF)).astype("<u2")

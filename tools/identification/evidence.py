@@ -4,6 +4,11 @@ pairs of the same meaning, one language left, the other right.
 """
 
 import re
+from collections import Counter
+from difflib import SequenceMatcher
+
+# The pairs whose words are markers, each speaking against the other language as a foreign letter does.
+MARKED = {("hr", "sr-Latn")}
 
 PAIRS = {
     # Ijekavian beside ekavian, and what the two standards say differently.
@@ -120,16 +125,61 @@ poslije uvijek zauvijek naprijed lijek lijekovi smjela smjeli
 """
 
 
-def sentences():
-    """(language, text) of every phrase."""
+def pairs():
+    """(left language, right language, left phrase, right phrase)."""
     for (left, right), text in PAIRS.items():
         for pair in text.replace("\n", ";").split(";"):
             first, equals, second = (part.strip() for part in pair.partition("="))
             if equals and first != second:
-                yield left, first
-                yield right, second
+                yield left, right, first, second
     for word in IJEKAVIAN.split():
         ekavian = re.sub(r"(?<=[bcčdfghklmprsštvzž])je|ije", "e", word)
         if ekavian != word:
-            yield "hr", word
-            yield "sr-Latn", ekavian
+            yield "hr", "sr-Latn", word, ekavian
+
+
+def sentences():
+    """(language, text) of every phrase."""
+    for left, right, first, second in pairs():
+        yield left, first
+        yield right, second
+
+
+def markers(texts):
+    """
+    beginning of a word -> the language that it speaks against. A beginning that a space follows is the whole
+    word. Those are left out that the language's own texts (language -> sentences) have after all.
+    """
+    words = {language: Counter() for pair in MARKED for language in pair}
+    for language, counts in words.items():
+        for sentence in texts[language]:
+            counts.update(re.findall(r"\w+", sentence.lower()))
+    found = {}
+    for left, right, first, second in pairs():
+        if (left, right) not in MARKED:
+            continue
+        for own, other, phrase, rest in ((left, right, first, second), (right, left, second, first)):
+            others = rest.lower().split()
+            for word in set(phrase.lower().split()) - set(others):
+                if not any(is_variant(word, twin) for twin in others):
+                    continue
+                beginning = word[:-1] if len(word) > 5 else word + " "
+                own_count = count(words[own], beginning)
+                if count(words[other], beginning) <= max(2, 0.15 * own_count) and len(beginning) > 3:
+                    found[beginning] = other
+    return found
+
+
+def is_variant(word, twin):
+    """
+    Whether the two are one word in two standards. Words that merely mean the same are no markers: the other
+    language often knows both.
+    """
+    return word[0] == twin[0] and SequenceMatcher(None, word, twin).ratio() >= 0.6
+
+
+def count(words, beginning):
+    """How often a word begins so."""
+    if beginning.endswith(" "):
+        return words[beginning[:-1]]
+    return sum(times for word, times in words.items() if word.startswith(beginning))

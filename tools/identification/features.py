@@ -35,6 +35,14 @@ def letters(text):
     return np.array(scalars, dtype=np.uint64)
 
 
+def hash_of(text):
+    """The hash of one n-gram, its edges written as spaces."""
+    state = 0
+    for letter in text:
+        state = (state ^ ord(letter)) * int(MULTIPLIER) % 2**64
+    return state
+
+
 def hashes(scalars):
     """The hashes of all features of `scalars`, one array."""
     count = len(scalars)

@@ -22,6 +22,8 @@ MEDIAWIKI = {"sr-ec": "sr-Cyrl", "sr-el": "sr-Latn", "pt-br": "pt", "tt-cyrl": "
 # Languages that are hard to tell from a neighbour.
 CLOSE = {"hr", "sr-Latn", "sk", "cs", "sl", "nb", "da", "ba", "ky"}
 
+SLOVAK_LETTERS = set("áéíýúôäľĺŕťďň")
+
 NOISE = re.compile(
     r"<[^>]*>|\{\{[^}]*\}\}|\[\[[^\]|]*\||\[?https?:\S+|%\(?\w*\)?[a-z]|\$\d|\{[^}]*\}|&\w+;|\\[nt]|''+|[\[\]]"
 )
@@ -112,6 +114,9 @@ def collect(sentences, catalogues, excluded=frozenset(), log=print):
     found = {language: {} for language in LANGUAGES}
     for language, sentence in labelled(sentences):
         sentence = unicodedata.normalize("NFC", sentence)
+        # Tatoeba has a good many Slovak sentences under Slovene.
+        if language == "sl" and SLOVAK_LETTERS & set(sentence.lower()):
+            language = "sk"
         found[language][sentence] = False
         if language == "sr-Cyrl":
             found["sr-Latn"].setdefault(serbian_in_latin(sentence), False)

@@ -20,6 +20,17 @@ package struct Identification: Sendable, Equatable {
     /// Below this confidence the language counts as unknown.
     package static let leastConfidence = 0.5
 
+    /// The candidates with each likelihood multiplied by `factor` of its language, in their new order: for
+    /// evidence from elsewhere, such as how many of the words an installed language's dictionary has.
+    package func weighed(by factor: (LanguageTag) -> Double) -> Identification {
+        let weighed = candidates.map { ($0.language, $0.confidence * max(0, factor($0.language))) }
+        let total = weighed.reduce(0) { $0 + $1.1 }
+        guard total > 0 else { return self }
+        return Identification(
+            candidates: weighed.sorted { $0.1 > $1.1 }
+                .map { Candidate(language: $0.0, confidence: $0.1 / total) })
+    }
+
     /// For a text that says nothing.
     package static let unknown = Identification(candidates: [])
 }

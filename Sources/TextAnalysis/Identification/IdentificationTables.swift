@@ -4,11 +4,16 @@ import IdentificationModel
 ///
 /// Format, little-endian: `TLID`, version (u32), number of scripts (u32); then for each script, from a
 /// multiple of 64 bytes on: its code (4 letters), languages n (u32), bits b (u32), row length r (u32), letters
-/// m (u32), scale, letter penalty, temperature (f32); n names of 16 bytes padded with NUL; n biases (f32);
-/// n priors (f32); m pairs of a small letter (u32) and the set of languages that write it (u32); from
-/// multiples of 64 on 2^b fingerprints (u16; 0: empty) and 2^b rows of r weights (i8).
+/// m (u32), markers k (u32), scale, letter penalty, temperature (f32); n names of 16 bytes padded with NUL;
+/// n biases (f32); n priors (f32); m pairs of a small letter (u32) and the set of languages that write it
+/// (u32); k pairs of a word's beginning (u64, its hash) and the set of languages that it speaks against (u32);
+/// from multiples of 64 on 2^b fingerprints (u16; 0: empty) and 2^b rows of r weights (i8).
 struct IdentificationTables: Sendable {
     let scripts: [ScriptTable]
+    /// The languages of each script, and last those that have a script to themselves.
+    let groups: [[LanguageTag]]
+    /// Where each language stands in `groups`, by its code.
+    private let places: [String: [(group: Int, index: Int)]]
     /// For each scalar below `letterLimit`: the small letter, and what it is.
     let letters: [Letter]
 
@@ -25,7 +30,7 @@ struct IdentificationTables: Sendable {
     init(_ bytes: UnsafeRawBufferPointer) {
         var reader = Reader(bytes)
         var scripts: [ScriptTable] = []
-        if reader.word() == 0x4449_4C54, reader.word() == 1, let count = reader.word(), count < 8 {
+        if reader.word() == 0x4449_4C54, reader.word() == 2, let count = reader.word(), count < 7 {
             for _ in 0..<count {
                 guard let script = ScriptTable(&reader) else { break }
                 scripts.append(script)
@@ -33,6 +38,26 @@ struct IdentificationTables: Sendable {
         }
         self.scripts = scripts
         letters = Letter.table(scripts)
+        groups = scripts.map(\.languages) + [WholeScripts.languages]
+        var places: [String: [(group: Int, index: Int)]] = [:]
+        for (group, languages) in groups.enumerated() {
+            for (index, tag) in languages.enumerated() {
+                places[tag.language, default: []].append((group, index))
+            }
+        }
+        self.places = places
+    }
+
+    /// The languages that `tags` name, as bits for each group.
+    func bits(of tags: [LanguageTag]) -> SIMD8<UInt32> {
+        var bits = SIMD8<UInt32>()
+        for tag in tags {
+            for (group, index) in places[tag.language] ?? []
+            where tag.script == nil || tag.effectiveScript == groups[group][index].effectiveScript {
+                bits[group] |= 1 << UInt32(index)
+            }
+        }
+        return bits
     }
 
     /// A letter as the model sees it.
@@ -46,13 +71,13 @@ struct IdentificationTables: Sendable {
 
         static func table(_ scripts: [ScriptTable]) -> [Letter] {
             (0..<UInt32(IdentificationTables.letterLimit)).map { value in
-                guard let scalar = Unicode.Scalar(value) else { return Letter() }
                 if (0x300..<0x370).contains(value) { return Letter(small: UInt16(value), isMark: true) }
-                guard Letters.isLetter(value) else { return Letter() }
-                let script = scripts.firstIndex { $0.contains(value) }
+                guard let script = scripts.firstIndex(where: { $0.contains(value) }),
+                    let scalar = Unicode.Scalar(value), Letters.isLetter(value)
+                else { return Letter() }
                 let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? value
                 return Letter(
-                    small: UInt16(truncatingIfNeeded: lower), script: UInt8(script ?? 255))
+                    small: UInt16(truncatingIfNeeded: lower), script: UInt8(script))
             }
         }
     }
@@ -74,6 +99,10 @@ struct IdentificationTables: Sendable {
             take(4).map { UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self)) }
         }
 
+        mutating func long() -> UInt64? {
+            take(8).map { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+        }
+
         mutating func number() -> Float? { word().map(Float.init(bitPattern:)) }
 
         mutating func align() { offset = (offset + 63) & ~63 }
@@ -81,7 +110,7 @@ struct IdentificationTables: Sendable {
 }
 
 /// The tables of the languages of one script.
-struct ScriptTable: Sendable {
+final class ScriptTable: Sendable {
     let languages: [LanguageTag]
     let bits: UInt64
     let scale: Float
@@ -91,11 +120,13 @@ struct ScriptTable: Sendable {
     let priors: [Float]
     /// For each scalar below ``IdentificationTables/letterLimit``: the languages that write it.
     let writers: [UInt32]
+    let markers: Markers
     private let isCyrillic: Bool
     nonisolated(unsafe) let fingerprints: UnsafePointer<UInt16>
     nonisolated(unsafe) private let rows: UnsafeRawPointer
     /// Weights in a row, 16 or 32: languages, padded.
     private let width: Int
+    var isWide: Bool { width == 32 }
 
     /// The most languages of one script.
     static let most = 32
@@ -105,7 +136,8 @@ struct ScriptTable: Sendable {
         guard let code = reader.take(4), let count = reader.word(), count <= Self.most,
             let bits = reader.word(), (4...20).contains(bits), let width = reader.word(),
             width == 16 || width == 32, count <= width,
-            let letterCount = reader.word(), letterCount < 4096, let scale = reader.number(),
+            let letterCount = reader.word(), letterCount < 4096, let markerCount = reader.word(),
+            markerCount < Markers.most, let scale = reader.number(),
             let letterPenalty = reader.number(), let temperature = reader.number()
         else { return nil }
         self.width = Int(width)
@@ -132,6 +164,8 @@ struct ScriptTable: Sendable {
         priors = Array(numbers.suffix(Int(count)))
         guard let writers = Self.writers(&reader, letterCount, isCyrillic) else { return nil }
         self.writers = writers
+        guard let markerTable = Markers(&reader, Int(markerCount)) else { return nil }
+        self.markers = markerTable
         reader.align()
         let places = 1 << Int(bits)
         guard let fingerprints = reader.take(2 * places)?.baseAddress else { return nil }
@@ -160,16 +194,15 @@ struct ScriptTable: Sendable {
         isCyrillic ? (0x400..<0x530).contains(value) : value < 0x250 || (0x1E00..<0x1F00).contains(value)
     }
 
-    /// What the n-gram with this hash weighs for each language; nil when the model doesn't know it.
-    @inline(__always) func weights(of hash: UInt64) -> SIMD32<Int8>? {
+    /// Where the row lies that says what the n-gram with this hash weighs for each language; nil when the model
+    /// doesn't know it.
+    @inline(__always) func weights(of hash: UInt64) -> UnsafeRawPointer? {
         let fingerprint = max(1, UInt16(truncatingIfNeeded: hash >> (48 - 2 * bits)))
         var place = Int(truncatingIfNeeded: hash >> (64 - bits))
         if fingerprints[place] != fingerprint {
             place = Int(truncatingIfNeeded: hash >> (64 - 2 * bits) & (1 << bits - 1))
             guard fingerprints[place] == fingerprint else { return nil }
         }
-        let row = rows + place * width
-        guard width == 16 else { return row.load(as: SIMD32<Int8>.self) }
-        return SIMD32(lowHalf: row.load(as: SIMD16<Int8>.self), highHalf: SIMD16())
+        return rows + place * width
     }
 }

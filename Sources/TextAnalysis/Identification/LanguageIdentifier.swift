@@ -6,28 +6,33 @@
 /// The script decides first, then letters that a language has or lacks, then n-grams of letters, which a
 /// linear model weighs (see tools/train-identifier). Serbian is told with its script: `sr-Cyrl`, `sr-Latn`.
 package struct LanguageIdentifier: Sendable {
-    private let model: IdentificationTables
+    let model: IdentificationTables
 
-    package init() { model = .embedded }
+    private let choice: Choice
 
-    /// Every language that can be told.
-    package var languages: [LanguageTag] {
-        model.scripts.flatMap(\.languages) + WholeScripts.languages
+    /// An identifier for which only languages of `allowed` count, when it is given; those of `preferred` win
+    /// where the evidence is even. A tag without a script means the language in each of its scripts.
+    package init(among allowed: [LanguageTag]? = nil, preferring preferred: [LanguageTag] = []) {
+        model = .embedded
+        choice = Choice(model, allowed: allowed, preferred: preferred)
     }
 
-    /// The language of `text`. Only languages of `allowed` count, when it is given; those of `preferred` win
-    /// where the evidence is even.
-    package func identify(
-        _ text: String, among allowed: [LanguageTag]? = nil, preferring preferred: [LanguageTag] = []
-    ) -> Identification {
-        let choice = Choice(allowed: allowed, preferred: preferred)
-        return text.withByteText { identify($0, 0..<$0.count, choice) }
+    /// Every language that can be told.
+    package var languages: [LanguageTag] { model.groups.flatMap(\.self) }
+
+    /// The language of `text`.
+    package func identify(_ text: String) -> Identification {
+        text.withByteText { identify($0, 0..<$0.count) }
     }
 
     /// The most bytes of a text that are looked at: a page says as much as a book.
     static let longestLook = 1 << 16
+    /// The most candidates that are named.
+    private static let mostCandidates = 5
+    /// The least likely candidate that is named.
+    private static let leastCandidate: Float = 0.005
 
-    func identify(_ bytes: ByteText, _ range: Range<Int>, _ choice: Choice) -> Identification {
+    func identify(_ bytes: ByteText, _ range: Range<Int>) -> Identification {
         let look = range.lowerBound..<min(range.upperBound, range.lowerBound + Self.longestLook)
         var scorer = TextScorer(model)
         scorer.read(bytes, look)
@@ -37,46 +42,41 @@ package struct LanguageIdentifier: Sendable {
             scorer = TextScorer(model)
             composed.withByteText { scorer.read($0, 0..<$0.count) }
         }
-        var likelihoods: [(language: LanguageTag, value: Float)] = []
-        for (script, share) in scorer.shares {
-            likelihoods += scorer.likelihoods(of: script, model, choice).map {
-                ($0.language, $0.value * share)
-            }
-        }
-        for (language, share) in scorer.wholeShares where choice.allows(language) {
-            likelihoods.append((language, share))
-        }
+        var likelihoods = scorer.likelihoods(choice)
         let total = likelihoods.reduce(0) { $0 + $1.value }
         guard total > 0 else { return .unknown }
-        let candidates =
-            likelihoods
-            .sorted { $0.value > $1.value }
-            .prefix(5)
-            .map { Identification.Candidate(language: $0.language, confidence: Double($0.value / total)) }
-            .filter { $0.confidence >= 0.005 }
+        var candidates: [Identification.Candidate] = []
+        while candidates.count < Self.mostCandidates,
+            let best = likelihoods.indices.max(by: { likelihoods[$0].value < likelihoods[$1].value }),
+            likelihoods[best].value >= Self.leastCandidate * total
+        {
+            let (group, index, value) = likelihoods[best]
+            candidates.append(
+                Identification.Candidate(
+                    language: model.groups[group][index], confidence: Double(value / total)))
+            likelihoods[best].value = -1
+        }
         return Identification(candidates: candidates)
     }
 
-    /// What the caller lets count.
+    /// What the caller lets count, as bits for each group of languages in the model.
     struct Choice {
-        let allowed: [LanguageTag]?
-        let preferred: [LanguageTag]
+        /// Nil when all languages may count.
+        let allowed: SIMD8<UInt32>?
+        let preferred: SIMD8<UInt32>
 
-        /// A tag without a script allows the language in each of its scripts.
-        private static func names(_ tags: [LanguageTag], _ language: LanguageTag) -> Bool {
-            tags.contains { tag in
-                tag.language == language.language
-                    && (tag.script == nil || tag.effectiveScript == language.effectiveScript)
-            }
+        init(_ model: IdentificationTables, allowed: [LanguageTag]?, preferred: [LanguageTag]) {
+            self.allowed = allowed.map { model.bits(of: $0) }
+            self.preferred = model.bits(of: preferred)
         }
 
-        func allows(_ language: LanguageTag) -> Bool {
-            allowed.map { Self.names($0, language) } ?? true
+        func allows(_ group: Int, _ index: Int) -> Bool {
+            allowed.map { $0[group] >> UInt32(index) & 1 == 1 } ?? true
         }
 
         /// What a language's likelihood is multiplied with.
-        func prior(_ language: LanguageTag) -> Float {
-            !preferred.isEmpty && Self.names(preferred, language) ? 3 : 1
+        func prior(_ group: Int, _ index: Int) -> Float {
+            preferred[group] >> UInt32(index) & 1 == 1 ? 3 : 1
         }
     }
 }

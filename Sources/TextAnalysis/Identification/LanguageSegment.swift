@@ -8,19 +8,16 @@ extension LanguageIdentifier {
     /// The parts of `text` by language, in order: neighbouring sentences in one language are one part, and
     /// so are a sentence and a short phrase in it whose language is unsure. Their ranges leave out nothing but
     /// white space; a text without letters is one part, unknown.
-    package func segments(
-        of text: String, among allowed: [LanguageTag]? = nil, preferring preferred: [LanguageTag] = []
-    ) -> [LanguageSegment] {
-        let choice = Choice(allowed: allowed, preferred: preferred)
-        return text.withByteText { bytes in
+    package func segments(of text: String) -> [LanguageSegment] {
+        text.withByteText { bytes in
             var parts: [Part] = []
             for piece in Self.pieces(of: text, bytes) {
-                parts.append(Part(range: piece, result: identify(bytes, piece, choice)))
+                parts.append(Part(range: piece, result: identify(bytes, piece)))
             }
             Self.settle(&parts)
             return Self.merge(parts).map { range in
                 LanguageSegment(
-                    range: text.range(ofBytes: range), identification: identify(bytes, range, choice))
+                    range: text.range(ofBytes: range), identification: identify(bytes, range))
             }
         }
     }

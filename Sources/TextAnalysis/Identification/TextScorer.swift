@@ -1,64 +1,13 @@
 import Glibc
 
 /// Adds up what a text's n-grams weigh, in one pass and without storing the text.
-///
-/// An n-gram's hash is built scalar by scalar: h = (h ^ scalar) * multiplier, from 0. `features.py` of
-/// tools/identification computes the same; change both together.
 struct TextScorer {
-    private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private static let wordSalt: UInt64 = 0x5851_F42D_4C95_7F2D
-    private static let edge: UInt64 = 0x20
-    private static let apostrophe: UInt64 = 0x27
-    /// The longest word, in letters, that counts as a whole.
-    private static let longestWord = 18
-
     private let tables: IdentificationTables
     private var tallies: [Tally]
     /// Whether the text has combining marks.
-    private(set) var sawMark = false
-    private var whole = [Int](repeating: 0, count: WholeScripts.languages.count)
-
-    /// What one script's words add up to.
-    private struct Tally {
-        var letters = 0
-        var words = 0
-        var features = 0
-        var sums = SIMD32<Int32>()
-        /// Sums of up to 256 rows, which fit into 16 bits.
-        var partial = SIMD32<Int16>()
-        var pending = 0
-        /// Words with a letter that the language doesn't write.
-        var foreign = SIMD32<Int32>()
-
-        @inline(__always) mutating func add(_ row: SIMD32<Int8>) {
-            partial &+= SIMD32<Int16>(truncatingIfNeeded: row)
-            pending += 1
-            if pending == 256 { flush() }
-        }
-
-        mutating func flush() {
-            sums &+= SIMD32<Int32>(truncatingIfNeeded: partial)
-            partial = SIMD32()
-            pending = 0
-        }
-    }
-
-    /// The word being read: the hashes of the n-grams that end at its last letter.
-    private struct Word {
-        var two: UInt64 = 0
-        var three: UInt64 = 0
-        var four: UInt64 = 0
-        var one: UInt64
-        var all: UInt64
-        /// Letters, and the edge before them.
-        var length = 1
-        var writers: UInt32 = .max
-
-        init() {
-            one = edge &* multiplier
-            all = one
-        }
-    }
+    var sawMark: Bool { tallies.contains(where: \.sawMark) }
+    /// Letters of each language that has a script to itself.
+    private var whole = SIMD16<Int32>()
 
     init(_ tables: IdentificationTables) {
         self.tables = tables
@@ -73,155 +22,89 @@ struct TextScorer {
                 let (value, length) = bytes.scalar(at: offset)
                 let letter = value < letters.count ? letters[Int(value)] : IdentificationTables.Letter()
                 if letter.small != 0, letter.script < 255 {
-                    offset = readWord(bytes, offset, range.upperBound, Int(letter.script), letters)
+                    let script = Int(letter.script)
+                    let word = WordReader(
+                        table: tables.scripts[script], script: letter.script, letters: letters)
+                    offset = word.read(bytes, offset..<range.upperBound, into: &tallies[script])
                 } else {
                     if let language = WholeScripts.language(of: value), value >= 0x370 {
-                        whole[language] += 1
+                        whole[language] &+= 1
                     }
                     offset += max(1, length)
                 }
             }
         }
-        for script in tallies.indices { tallies[script].flush() }
-    }
-
-    /// Reads the word of `script` at `start`; gives where it ends.
-    private mutating func readWord(
-        _ bytes: ByteText, _ start: Int, _ end: Int, _ script: Int,
-        _ letters: UnsafeBufferPointer<IdentificationTables.Letter>
-    ) -> Int {
-        let table = tables.scripts[script]
-        var tally = tallies[script]
-        var word = Word()
-        var offset = start
-        while offset < end {
-            let (value, length) = bytes.scalar(at: offset)
-            guard value < letters.count else { break }
-            let letter = letters[Int(value)]
-            if letter.small == 0 {
-                guard isApostrophe(value), isLetter(bytes, offset + length, end, letters) else { break }
-                add(Self.apostrophe, to: &word, table, &tally)
-            } else {
-                guard letter.isMark || Int(letter.script) == script else { break }
-                add(UInt64(letter.small), to: &word, table, &tally)
-                if value == 0x130 { add(0x307, to: &word, table, &tally) }
-                if letter.isMark { sawMark = true } else { tally.letters += 1 }
-            }
-            offset += length
-        }
-        close(word, table, &tally)
-        tallies[script] = tally
-        return offset
-    }
-
-    @inline(__always)
-    private func add(_ scalar: UInt64, to word: inout Word, _ table: ScriptTable, _ tally: inout Tally) {
-        let five = (word.four ^ scalar) &* Self.multiplier
-        word.four = (word.three ^ scalar) &* Self.multiplier
-        word.three = (word.two ^ scalar) &* Self.multiplier
-        word.two = (word.one ^ scalar) &* Self.multiplier
-        word.one = scalar &* Self.multiplier
-        word.all = (word.all ^ scalar) &* Self.multiplier
-        word.length += 1
-        word.writers &= table.writers[Int(scalar)]
-        weigh(word.one, table, &tally)
-        weigh(word.two, table, &tally)
-        if word.length > 2 { weigh(word.three, table, &tally) }
-        if word.length > 3 { weigh(word.four, table, &tally) }
-        if word.length > 4 { weigh(five, table, &tally) }
-    }
-
-    /// Counts the n-grams that end with the word, the word itself, and its letters.
-    private func close(_ word: Word, _ table: ScriptTable, _ tally: inout Tally) {
-        let edge = Self.edge
-        let length = word.length + 1
-        weigh((word.one ^ edge) &* Self.multiplier, table, &tally)
-        if length > 2 { weigh((word.two ^ edge) &* Self.multiplier, table, &tally) }
-        if length > 3 { weigh((word.three ^ edge) &* Self.multiplier, table, &tally) }
-        if length > 4 { weigh((word.four ^ edge) &* Self.multiplier, table, &tally) }
-        if length > 5, length <= Self.longestWord + 2 {
-            weigh((word.all ^ edge) &* Self.multiplier &+ Self.wordSalt, table, &tally)
-        }
-        tally.words += 1
-        guard word.writers != .max else { return }
-        for language in table.languages.indices where word.writers >> UInt32(language) & 1 == 0 {
-            tally.foreign[language] &+= 1
-        }
-    }
-
-    @inline(__always)
-    private func weigh(_ hash: UInt64, _ table: ScriptTable, _ tally: inout Tally) {
-        tally.features += 1
-        if let row = table.weights(of: hash) { tally.add(row) }
-    }
-
-    private func isApostrophe(_ value: UInt32) -> Bool {
-        value == 0x27 || value == 0x2019 || value == 0x2BC || value == 0x60
-    }
-
-    private func isLetter(
-        _ bytes: ByteText, _ offset: Int, _ end: Int,
-        _ letters: UnsafeBufferPointer<IdentificationTables.Letter>
-    ) -> Bool {
-        guard offset < end else { return false }
-        let value = bytes.scalar(at: offset).value
-        return value < letters.count && letters[Int(value)].small != 0 && !letters[Int(value)].isMark
+        for script in tallies.indices { tallies[script].sums.flush() }
     }
 
     // MARK: Results
 
-    /// How much of the text each script's words are, as a likelihood: a text in two scripts is mostly in the
-    /// language of the larger part.
-    var shares: [(script: Int, share: Float)] {
-        tallies.indices.filter { tallies[$0].letters > 0 }.map { ($0, share(tallies[$0].letters)) }
+    /// How likely each allowed language is, by its group in the model and its number there; not normalized.
+    func likelihoods(_ choice: LanguageIdentifier.Choice) -> [(group: Int, index: Int, value: Float)] {
+        var likelihoods: [(group: Int, index: Int, value: Float)] = []
+        likelihoods.reserveCapacity(ScriptTable.most)
+        for group in tallies.indices where tallies[group].letters > 0 {
+            append(group, choice, share(tallies[group].letters), to: &likelihoods)
+        }
+        let counts = wholeCounts
+        guard counts != SIMD16() else { return likelihoods }
+        for index in WholeScripts.languages.indices
+        where counts[index] > 0 && choice.allows(tallies.count, index) {
+            likelihoods.append((tallies.count, index, share(Int(counts[index]))))
+        }
+        return likelihoods
     }
 
-    /// The same for the languages that have a script to themselves.
-    var wholeShares: [(language: LanguageTag, share: Float)] {
+    private var wholeCounts: SIMD16<Int32> {
         var counts = whole
         // Chinese characters beside kana are Japanese; Arabic letters beside Persian ones Persian.
-        if 10 * counts[WholeScripts.japanese] > counts[WholeScripts.chinese] {
-            counts[WholeScripts.japanese] += counts[WholeScripts.chinese]
+        if 10 &* counts[WholeScripts.japanese] > counts[WholeScripts.chinese] {
+            counts[WholeScripts.japanese] &+= counts[WholeScripts.chinese]
             counts[WholeScripts.chinese] = 0
         }
-        if 20 * counts[WholeScripts.persian] > counts[WholeScripts.arabic] {
-            counts[WholeScripts.persian] += counts[WholeScripts.arabic]
+        if 20 &* counts[WholeScripts.persian] > counts[WholeScripts.arabic] {
+            counts[WholeScripts.persian] &+= counts[WholeScripts.arabic]
             counts[WholeScripts.arabic] = 0
         }
-        return counts.indices.filter { counts[$0] > 0 }.map {
-            (WholeScripts.languages[$0], share(counts[$0]))
-        }
+        return counts
     }
 
+    /// How much of the text these letters are, as a likelihood: a text in two scripts is mostly in the language
+    /// of the larger part.
     private func share(_ letters: Int) -> Float {
-        let total = tallies.reduce(whole.reduce(0, +)) { $0 + $1.letters }
+        let total = tallies.reduce(Int(whole.wrappedSum())) { $0 + $1.letters }
         let share = Float(letters) / Float(max(1, total))
         return share * share * share
     }
 
-    /// How likely each language of a script is, given that the text is in one of them. Adds up to 1.
-    func likelihoods(
-        of script: Int, _ tables: IdentificationTables, _ choice: LanguageIdentifier.Choice
-    ) -> [(language: LanguageTag, value: Float)] {
-        let table = tables.scripts[script]
-        let tally = tallies[script]
-        let allowed = table.languages.indices.filter { choice.allows(table.languages[$0]) }
-        guard !allowed.isEmpty else { return [] }
+    /// Appends the languages of a script, whose likelihoods add up to `share`.
+    private func append(
+        _ group: Int, _ choice: LanguageIdentifier.Choice, _ share: Float,
+        to likelihoods: inout [(group: Int, index: Int, value: Float)]
+    ) {
+        let table = tables.scripts[group]
+        let tally = tallies[group]
         let root = Float(max(1, tally.features)).squareRoot()
         let wordRoot = Float(max(1, tally.words)).squareRoot()
         // A letter that none of the languages writes speaks against none.
-        let least = table.languages.indices.map { tally.foreign[$0] }.min() ?? 0
-        let logits = allowed.map { index in
-            let foreign = Float(tally.foreign[index] - least) / wordRoot
-            let sum = Float(tally.sums[index]) * table.scale / root
-            return (sum + table.biases[index] - table.letterPenalty * foreign) * table.temperature
-                + (choice.allowed == nil ? table.priors[index] : 0)
+        let least = table.languages.indices.reduce(Int32.max) { min($0, tally.foreign[$1]) }
+        let first = likelihoods.count
+        var highest = -Float.infinity
+        for index in table.languages.indices where choice.allows(group, index) {
+            let foreign = Float(tally.foreign[index] &- least) / wordRoot
+            let sum = Float(tally.sums.values[index]) * table.scale / root
+            let prior = choice.allowed == nil ? table.priors[index] : 0
+            let logit =
+                (sum + table.biases[index] - table.letterPenalty * foreign) * table.temperature + prior
+            highest = max(highest, logit)
+            likelihoods.append((group, index, logit))
         }
-        let highest = logits.max() ?? 0
-        let values = zip(allowed, logits).map { index, logit in
-            expf(logit - highest) * choice.prior(table.languages[index])
+        var total: Float = 0
+        for place in first..<likelihoods.count {
+            let likelihood = expf(likelihoods[place].value - highest)
+            likelihoods[place].value = likelihood * choice.prior(group, likelihoods[place].index)
+            total += likelihoods[place].value
         }
-        let total = values.reduce(0, +)
-        return zip(allowed, values).map { (table.languages[$0], $1 / total) }
+        for place in first..<likelihoods.count { likelihoods[place].value *= share / total }
     }
 }

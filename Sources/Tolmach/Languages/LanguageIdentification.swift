@@ -14,16 +14,14 @@ public struct LanguageCandidate: Sendable, Hashable {
 /// print(best?.language ?? "unknown")  // uk
 /// ```
 public struct LanguageIdentification: Sendable {
-    private let identifier = LanguageIdentifier()
-    private let allowed: [LanguageTag]?
-    private let preferred: [LanguageTag]
+    private let identifier: LanguageIdentifier
 
     /// - Parameters:
     ///   - languages: consider only these; all that are known when `nil`.
     ///   - preferred: these win where the evidence is even, for example the installed ones.
     public init(among languages: [Language]? = nil, preferring preferred: [Language] = []) {
-        allowed = languages?.map(\.tag)
-        self.preferred = preferred.map(\.tag)
+        identifier = LanguageIdentifier(
+            among: languages?.map(\.tag), preferring: preferred.map(\.tag))
     }
 
     /// The languages that the text may be in, the likeliest first; empty when it does not tell.
@@ -34,7 +32,7 @@ public struct LanguageIdentification: Sendable {
     /// }
     /// ```
     public func candidates(for text: String) -> [LanguageCandidate] {
-        identifier.identify(text, among: allowed, preferring: preferred).candidates.map {
+        identifier.identify(text).candidates.map {
             LanguageCandidate(language: Language($0.language), confidence: $0.confidence)
         }
     }
@@ -45,7 +43,7 @@ public struct LanguageIdentification: Sendable {
     /// print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
     /// ```
     public func language(of text: String) -> Language? {
-        identifier.identify(text, among: allowed, preferring: preferred).language.map(Language.init)
+        identifier.identify(text).language.map(Language.init)
     }
 }
 
