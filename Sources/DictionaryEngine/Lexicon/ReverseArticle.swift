@@ -27,7 +27,11 @@ extension BilingualDictionary {
             let part = place.phrase == nil ? article.entries[place.entry].partOfSpeech : nil
             add(Self.sense(source, place, beside: word), partOfSpeech: part, to: &entries)
         }
-        return entries.isEmpty ? nil : Article(headword: headword, entries: entries)
+        guard !entries.isEmpty else { return nil }
+        // Expressions stand below the words.
+        let words = entries.filter { $0.partOfSpeech != nil }
+        let expressions = entries.filter { $0.partOfSpeech == nil }
+        return Article(headword: headword, entries: words + expressions)
     }
 
     private func add(
@@ -37,7 +41,7 @@ extension BilingualDictionary {
         if index == nil { entries.append(Article.Entry(partOfSpeech: partOfSpeech)) }
         let entry = index ?? entries.count - 1
         var sense = sense
-        sense.number = entries[entry].senses.count + 1
+        if partOfSpeech != nil { sense.number = entries[entry].senses.count + 1 }
         entries[entry].senses.append(sense)
     }
 

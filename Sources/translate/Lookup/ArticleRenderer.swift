@@ -48,9 +48,9 @@ struct ArticleRenderer {
         if !entry.pronunciation.isEmpty { head.append("[\(entry.pronunciation)]", .remark) }
         for label in entry.labels { head.append(label, .label) }
         if !entry.grammar.isEmpty { head.append("(\(entry.grammar))", .remark) }
-        let opening = head.lines(columns: columns, first: "  ", indent: 2, usesColor: usesColor)
-        let isBare = opening.allSatisfy { $0.allSatisfy { $0 == " " } }
-        return (isBare ? [] : opening) + entry.senses.flatMap { lines($0, number: number($0), indent: 2) }
+        let opening =
+            head.isEmpty ? [] : head.lines(columns: columns, first: "  ", indent: 2, usesColor: usesColor)
+        return opening + entry.senses.flatMap { lines($0, number: number($0), indent: 2) }
     }
 
     private func number(_ sense: LexiconArticle.Sense) -> String {

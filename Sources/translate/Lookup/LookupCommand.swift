@@ -117,12 +117,15 @@ struct LookupCommand: Command {
             usesColor: environment.console.usesColor,
             isFull: isFull
         )
+        var lines: [String] = []
         for (index, match) in matches.enumerated() {
-            if index > 0 { try environment.console.line("") }
-            for line in renderer.lines(match) { try environment.console.line(line) }
+            if index > 0 { lines.append("") }
+            lines += renderer.lines(match)
             let isLast = index + 1 == matches.count || matches[index + 1].dictionary != match.dictionary
-            if isLast { try environment.console.line(renderer.credit(match)) }
+            if isLast { lines.append(renderer.credit(match)) }
         }
+        // In one piece: an article may have hundreds of lines.
+        try environment.console.line(lines.joined(separator: "\n"))
     }
 
     private func nothingFound(near: [String] = [], otherScript: [String] = []) -> CommandFailure {

@@ -17,32 +17,42 @@ enum TerminalStyle: String {
 
 /// A text of parts in different styles, broken into lines.
 struct StyledText {
-    private var words: [(text: String, style: TerminalStyle)] = []
+    private var parts: [(text: String, style: TerminalStyle)] = []
 
     mutating func append(_ text: String, _ style: TerminalStyle = .plain) {
-        words += text.split(separator: " ").map { (String($0), style) }
+        if !text.isEmpty { parts.append((text, style)) }
     }
+
+    var isEmpty: Bool { parts.isEmpty }
 
     /// - Parameters:
     ///   - columns: the width of the terminal; `nil` for one line.
     ///   - first: what stands before the first line, as wide as `indent`.
     ///   - indent: of the lines after the first.
     func lines(columns: Int?, first: String, indent: Int, usesColor: Bool) -> [String] {
+        guard let columns else {
+            return [
+                first + parts.map { $0.style.apply($0.text, usesColor: usesColor) }.joined(separator: " ")
+            ]
+        }
         var lines: [String] = []
         var line = first
         var width = indent
         var isEmpty = true
-        for (text, style) in words {
-            let length = Self.width(of: text)
-            if let columns, !isEmpty, width + 1 + length > max(columns, indent + 20) {
-                lines.append(line)
-                line = String(repeating: " ", count: indent)
-                width = indent
-                isEmpty = true
+        for (text, style) in parts {
+            for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+                let word = String(Substring(word))
+                let length = Self.width(of: word)
+                if !isEmpty, width + 1 + length > max(columns, indent + 20) {
+                    lines.append(line)
+                    line = String(repeating: " ", count: indent)
+                    width = indent
+                    isEmpty = true
+                }
+                line += (isEmpty ? "" : " ") + style.apply(word, usesColor: usesColor)
+                width += length + (isEmpty ? 0 : 1)
+                isEmpty = false
             }
-            line += (isEmpty ? "" : " ") + style.apply(text, usesColor: usesColor)
-            width += length + (isEmpty ? 0 : 1)
-            isEmpty = false
         }
         return lines + [line]
     }
@@ -50,9 +60,11 @@ struct StyledText {
     /// Columns that a text takes: marks that stand on a letter take none.
     static func width(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { width, scalar in
+            // No letter of the Latin and Cyrillic alphabets is such a mark.
+            if scalar.value < 0x300 || (0x400..<0x483).contains(scalar.value) { return width + 1 }
             switch scalar.properties.generalCategory {
-            case .nonspacingMark, .enclosingMark, .format: width
-            default: width + 1
+            case .nonspacingMark, .enclosingMark, .format: return width
+            default: return width + 1
             }
         }
     }
