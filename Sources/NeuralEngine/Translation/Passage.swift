@@ -95,9 +95,9 @@ struct Passage: Sendable, Equatable {
     /// The passage without what a translation has no business with at its edges, and those edges: white space,
     /// and tags, emoji and the like that stand before the first or after the last word.
     func trimmed() -> (before: String, core: Passage, after: String) {
-        var parts = parts
+        var parts = parts[...]
         var before = ""
-        var after = ""
+        var tail: [String] = []
         edges: while let part = parts.first {
             switch part {
             case .kept(let text, let kind) where kind.standsApart:
@@ -106,7 +106,7 @@ struct Passage: Sendable, Equatable {
             case .words(let text):
                 let rest = text.drop(while: \.isWhitespace)
                 before += text[..<rest.startIndex]
-                parts[0] = .words(String(rest))
+                parts[parts.startIndex] = .words(String(rest))
                 if !rest.isEmpty { break edges }
                 parts.removeFirst()
             default: break edges
@@ -115,18 +115,18 @@ struct Passage: Sendable, Equatable {
         edges: while let part = parts.last {
             switch part {
             case .kept(let text, let kind) where kind.standsApart:
-                after = text + after
+                tail.append(text)
                 parts.removeLast()
             case .words(let text):
                 let count = text.reversed().prefix(while: \.isWhitespace).count
-                after = text.suffix(count) + after
-                parts[parts.count - 1] = .words(String(text.dropLast(count)))
+                tail.append(String(text.suffix(count)))
+                parts[parts.endIndex - 1] = .words(String(text.dropLast(count)))
                 if count < text.count { break edges }
                 parts.removeLast()
             default: break edges
             }
         }
-        return (before, Passage(parts: parts), after)
+        return (before, Passage(parts: Array(parts)), tail.reversed().joined())
     }
 }
 
