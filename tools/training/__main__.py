@@ -67,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("average", help="average the weights of several models")
     command.add_argument("models", type=Path, nargs="+")
+    command.add_argument("--shares", type=float, nargs="+", help="of each model; equal when left out")
     command.add_argument("--output", type=Path, required=True)
     command.set_defaults(run=average)
 
@@ -210,8 +211,15 @@ def average(arguments, workspace: Workspace) -> None:
     from . import checkpoint
 
     models = [checkpoint.read_initial(path) for path in arguments.models]
-    mean = {name: sum(model[name] for model in models) / len(models) for name in models[0]}
-    checkpoint.save(arguments.output, {"parameters": mean})
+    shares = arguments.shares or [1 / len(models)] * len(models)
+    if len(shares) != len(models):
+        raise ValueError("--shares needs one number for each model")
+    mean = {
+        name: sum(share * model[name] for share, model in zip(shares, models)) for name in models[0]
+    }
+    last = arguments.models[-1]
+    facts = checkpoint.facts(checkpoint.load(last)) if last.suffix == ".pt" else {}
+    checkpoint.save(arguments.output, {"parameters": mean} | facts)
 
 
 def evaluate(arguments, workspace: Workspace) -> None:

@@ -25,6 +25,11 @@ def load(path: Path) -> dict:
     return torch.load(path, map_location="cpu", weights_only=True)
 
 
+def facts(state: dict) -> dict:
+    """What a checkpoint tells of its run, without the weights."""
+    return {name: state[name] for name in ("elapsed", "step", "pieces", "pairs") if name in state}
+
+
 def position_state(position: Position) -> dict:
     return asdict(position)
 
