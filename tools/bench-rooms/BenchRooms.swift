@@ -24,8 +24,8 @@ struct BenchRooms {
 
     /// The two columns of a file of pairs, each as one text of paragraphs.
     private static func columns(of path: String) throws -> (String, String) {
-        let bytes = try MappedFile(path: path).bytes
-        let text = String(decoding: bytes.prefix(4 << 20), as: UTF8.self)
+        let file = try MappedFile(path: path)
+        let text = withExtendedLifetime(file) { String(decoding: file.bytes.prefix(4 << 20), as: UTF8.self) }
         var first = ""
         var second = ""
         for line in text.split(separator: "\n") {
