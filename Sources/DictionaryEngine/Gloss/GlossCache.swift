@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers the candidates of words, since few words make up most of a text.
+/// Remembers the candidates of words, since few words make up most of a text; 4,000 words take about 30 MB.
 final class GlossCache: Sendable {
     private struct Key: Hashable {
         var text: String
@@ -8,7 +8,7 @@ final class GlossCache: Sendable {
         var reading: Analysis?
     }
 
-    private static let limit = 20_000
+    private static let limit = 4_000
 
     private let known = Mutex<[Key: [GlossCandidate]]>([:])
 
