@@ -3,6 +3,8 @@ import TextAnalysis
 /// A language that a text may be in.
 public struct LanguageCandidate: Sendable, Hashable {
     public let language: Language
+    /// The language's tag, with the script where the language is written in two: `sr-Cyrl`, `sr-Latn`.
+    public let identifier: String
     /// 0...1: of a hundred texts with 0.9, about ninety are in the language.
     public let confidence: Double
 }
@@ -33,7 +35,9 @@ public struct LanguageIdentification: Sendable {
     /// ```
     public func candidates(for text: String) -> [LanguageCandidate] {
         identifier.identify(text).candidates.map {
-            LanguageCandidate(language: Language($0.language), confidence: $0.confidence)
+            LanguageCandidate(
+                language: Language($0.language), identifier: $0.language.description,
+                confidence: $0.confidence)
         }
     }
 

@@ -61,16 +61,16 @@ struct DetectCommand: Command {
         }
         guard arguments.isSet("--json") else {
             let name = best.language.displayName(in: "en")
-            return try console.line("\(best.language)\t\(name)\t\(Self.confidence(best.confidence))")
+            return try console.line("\(best.identifier)\t\(name)\t\(Self.confidence(best.confidence))")
         }
         let others = candidates.map { candidate -> JSONText in
             .object([
-                "language": .string(candidate.language.minimalIdentifier),
+                "language": .string(candidate.identifier),
                 "confidence": .decimal(candidate.confidence),
             ])
         }
         let json = JSONText.object([
-            "language": .string(best.language.minimalIdentifier),
+            "language": .string(best.identifier),
             "confidence": .decimal(best.confidence),
             "candidates": .array(others),
         ])
