@@ -52,8 +52,13 @@ private func exercise(_ vocabulary: Vocabulary) {
 
 /// The bytes as a mapped file.
 private func file(_ bytes: [UInt8]) throws(NeuralError) -> MappedFile {
-    let descriptor = memfd_create("fuzz", 0)
-    defer { close(descriptor) }
+    let path = "/dev/shm/fuzz-neural-\(getpid())"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0 else { throw NeuralError(.unreadable, path: path, "it cannot be written") }
+    defer {
+        close(descriptor)
+        unlink(path)
+    }
     var written = 0
     while written < bytes.count {
         let result = bytes.withUnsafeBytes {
@@ -62,7 +67,7 @@ private func file(_ bytes: [UInt8]) throws(NeuralError) -> MappedFile {
         if result <= 0 { break }
         written += result
     }
-    do throws(FileError) { return try MappedFile(path: "/proc/self/fd/\(descriptor)") } catch {
+    do throws(FileError) { return try MappedFile(path: path) } catch {
         throw NeuralError(.unreadable, error.description)
     }
 }
