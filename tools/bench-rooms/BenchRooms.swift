@@ -22,38 +22,45 @@ struct BenchRooms {
         if arguments.count > 2 { try lookups(arguments[2]) }
     }
 
-    /// The two columns of a file of pairs, each as one text of paragraphs.
-    private static func columns(of path: String) throws -> (String, String) {
+    /// The two columns of a file of pairs, each as paragraphs of ten lines.
+    private static func columns(of path: String) throws -> ([String], [String]) {
         let file = try MappedFile(path: path)
         let text = withExtendedLifetime(file) { String(decoding: file.bytes.prefix(4 << 20), as: UTF8.self) }
-        var first = ""
-        var second = ""
-        for line in text.split(separator: "\n") {
+        var columns: ([String], [String]) = ([], [])
+        for (index, line) in text.split(separator: "\n").enumerated() {
             let cells = line.split(separator: "\t")
             guard cells.count == 2 else { continue }
-            first += cells[0] + " "
-            second += cells[1] + " "
+            if index % 10 == 0 || columns.0.isEmpty {
+                columns.0.append("")
+                columns.1.append("")
+            }
+            columns.0[columns.0.count - 1] += cells[0] + " "
+            columns.1[columns.1.count - 1] += cells[1] + " "
         }
-        return (first, second)
+        return columns
     }
 
-    private static func segmentation(_ text: String, language: LanguageTag) {
-        let megabytes = Double(text.utf8.count) / 1e6
+    private static func segmentation(_ paragraphs: [String], language: LanguageTag) {
+        let megabytes = Double(paragraphs.reduce(0) { $0 + $1.utf8.count }) / 1e6
         let sentences = SentenceSegmenter(language: language)
         let words = WordSegmenter()
         report(
-            "segmentation.\(language).sentences", megabytes * rate { _ = sentences.sentences(in: text) },
+            "segmentation.\(language).sentences",
+            megabytes * rate { for text in paragraphs { _ = sentences.sentences(in: text) } },
             "MB/s")
-        report("segmentation.\(language).words", megabytes * rate { _ = words.tokens(in: text) }, "MB/s")
+        report(
+            "segmentation.\(language).words",
+            megabytes * rate { for text in paragraphs { _ = words.tokens(in: text) } }, "MB/s")
     }
 
-    private static func identification(_ text: String) {
-        let sentences = text.split(separator: ".").prefix(5000).map(String.init)
-        let megabytes = Double(sentences.reduce(0) { $0 + $1.utf8.count }) / 1e6
+    private static func identification(_ paragraphs: [String]) {
+        let megabytes = Double(paragraphs.reduce(0) { $0 + $1.utf8.count }) / 1e6
         let identifier = LanguageIdentifier()
         report(
-            "identification", megabytes * rate { for text in sentences { _ = identifier.identify(text) } },
-            "MB/s")
+            "identification",
+            megabytes * rate { for text in paragraphs { _ = identifier.identify(text) } },
+            "MB/s"
+        )
     }
 
     private static func lookups(_ path: String) throws {
