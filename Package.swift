@@ -116,7 +116,9 @@ let package = Package(
         tests(of: "DictionaryEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis"]),
         tests(of: "Kernels"),
         tests(
-            of: "NeuralEngine", alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels", "Transfer"]),
+            of: "NeuralEngine",
+            alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels", "Transfer", "LoopbackHTTP"]
+        ),
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),

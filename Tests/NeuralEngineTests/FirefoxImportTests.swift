@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackHTTP
 import NeuralEngine
 import Packs
 import Testing
@@ -112,6 +113,38 @@ struct FirefoxImportTests {
             report: { fetched.append($0) })
         try check(built, version: "2.1")
         #expect(fetched == ["m/model.zst", "m/vocab.zst"])
+    }
+
+    @Test("models.json and its files from a server on loopback, over HTTP")
+    func loopback() throws {
+        let model = try Self.pack(TinyModel().marian(.int8WithMultipliers).bytes, with: "gzip", in: directory)
+        let vocabulary = try Self.pack(TinyVocabulary.proto(), with: "gzip", in: directory)
+        func file(_ path: String, _ published: Published) -> [String: Any] {
+            [
+                "path": path, "uncompressedHash": published.contentHash,
+                "uncompressedSize": published.content.count,
+            ]
+        }
+        let entry: [String: Any] = [
+            "architecture": "tiny", "sourceLanguage": "en", "targetLanguage": "ru",
+            "releaseStatus": "Release",
+            "files": ["model": file("m.bin.gz", model), "vocab": file("v.spm.gz", vocabulary)],
+        ]
+        let document = try Self.json(["models": ["en-ru": [entry]]])
+        let server = try LoopbackServer { _, request in
+            let path = request.split(separator: " ").dropFirst().first ?? ""
+            let answers = [
+                "/models.json": document, "/m.bin.gz": model.packed, "/v.spm.gz": vocabulary.packed,
+            ]
+            guard let body = answers[String(path)] else { return LoopbackServer.answer("404 Not Found") }
+            return Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8)
+                + body
+        }
+        let importer = FirefoxImporter(transport: CurlTransport())
+        let built = try importer.importModel(
+            from: server.address + "/models.json", source: "en", target: "ru", to: output)
+        #expect(built.id == "en-ru.neural")
+        #expect(server.requests.count == 3)
     }
 
     @Test("models.json in a folder, with files in gzip")
