@@ -34,11 +34,9 @@ package enum CatalogBuilder {
                 }
                 entries.append(try CatalogWriter.entry(for: pack, url: String(pack.dropFirst(folder.count))))
             }
-            entries.sort { ($0.id, $0.version) < ($1.id, $1.version) }
             let expires = days.map { Timestamp(seconds: now.seconds + $0 * 86_400) }
-            let catalog = Catalog(generated: now, expires: expires, packs: entries)
-            try FileSystem().replace(output, with: try catalog.encoded())
-            return Built(path: output, packs: entries.map { "\($0.id) \($0.version)" })
+            let catalog = try CatalogWriter.write(entries, to: output, generated: now, expires: expires)
+            return Built(path: output, packs: catalog.packs.map { "\($0.id) \($0.version)" })
         } catch let error as PackBuildError {
             throw error
         } catch let error as PackError {

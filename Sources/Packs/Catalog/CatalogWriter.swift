@@ -27,11 +27,21 @@ package enum CatalogWriter {
             entry.mirrors = mirrors.map { $0.hasSuffix("/") ? $0 + relative : "\($0)/\(relative)" }
             entries.append(entry)
         }
-        entries.sort { ($0.id, $0.version) < ($1.id, $1.version) }
-        let catalog = Catalog(generated: generated, expires: expires, packs: entries)
+        return try write(
+            entries, to: "\(directory)/\(Catalog.fileName)", generated: generated, expires: expires)
+    }
+
+    /// Writes a catalog of entries, sorted, and reads it back as whoever gets it will.
+    @discardableResult
+    package static func write(
+        _ entries: [CatalogPack],
+        to path: String,
+        generated: Timestamp,
+        expires: Timestamp? = nil
+    ) throws(PackError) -> Catalog {
+        let sorted = entries.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
+        let catalog = Catalog(generated: generated, expires: expires, packs: sorted)
         let bytes = try catalog.encoded()
-        let path = "\(directory)/\(Catalog.fileName)"
-        // Read back as whoever gets it will.
         _ = try Catalog(parsing: bytes, from: .network(url: "https://example.org/\(Catalog.fileName)"))
         try PackError.onDisk { () throws(FileError) in try FileSystem().replace(path, with: bytes) }
         return catalog
