@@ -39,6 +39,14 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--evaluation", type=Path, required=True, help="folder never trained on")
     command.set_defaults(run=phrases)
 
+    command = commands.add_parser("dictionary", help="pairs of words of the dictionary packs, for prepare")
+    command.add_argument("--program", type=Path, required=True, help="the translate command")
+    command.add_argument("--english", type=Path, required=True, help="words, the most frequent first")
+    command.add_argument("--russian", type=Path, required=True, help="words, the most frequent first")
+    command.add_argument("--limit", type=int, default=50_000, help="words of each list")
+    command.add_argument("--evaluation", type=Path, required=True, help="folder never trained on")
+    command.set_defaults(run=dictionary)
+
     command = commands.add_parser("vocab", help="train the shared vocabulary, or take one over")
     command.add_argument("--take", type=Path, help="an existing .spm file to use")
     command.set_defaults(run=vocab)
@@ -59,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("backtranslate", help="make sources for real target sentences")
     command.add_argument("--direction", choices=DIRECTIONS, required=True, help="that gets the pairs")
     command.add_argument("--model", type=Path, help="of the other direction; default: its checkpoint")
+    command.add_argument("--program", type=Path, help="the translate command, its packs instead of a model")
+    command.add_argument("--confidence", type=float, default=0.0, help="least, of what --program makes")
     command.add_argument("--text", type=Path, required=True, help="sentences of the target language")
     command.add_argument("--limit", type=int, help="sentences at most")
     command.add_argument("--threads", type=int, default=0)
@@ -115,13 +125,18 @@ def prepare(arguments, workspace: Workspace) -> None:
     ]
     made = list(dict.fromkeys(synthesis.sentences(MADE_SENTENCES)))
     made = [pair for pair in made if not corpus.is_forbidden(pair, forbidden)]
-    cut_out = corpus.read_prepared(workspace.phrases) if workspace.phrases.exists() else []
-    pairs += augmented + made + cut_out
+    extra = [
+        pair
+        for path in (workspace.phrases, workspace.dictionary)
+        if path.exists()
+        for pair in corpus.read_prepared(path)
+    ]
+    pairs += augmented + made + extra
     workspace.prepared.mkdir(parents=True, exist_ok=True)
     corpus.write_prepared(workspace.pairs, pairs)
     encoded = dataset.encode(pairs, vocabulary.load(workspace.vocabulary))
     encoded.save(workspace.prepared / "pairs.npz")
-    kinds = f"{len(augmented)} variants, {len(made)} made, {len(cut_out)} phrases"
+    kinds = f"{len(augmented)} variants, {len(made)} made, {len(extra)} words and phrases"
     print(f"{len(encoded)} pairs ({kinds}); dropped: {dropped}")
 
 
@@ -133,6 +148,17 @@ def phrases(arguments, workspace: Workspace) -> None:
     made = phrase_pairs.make(pairs, corpus.evaluation_keys(arguments.evaluation), ALIGNER)
     corpus.write_prepared(workspace.phrases, made)
     print(f"{len(made)} phrases; prepare takes them in")
+
+
+def dictionary(arguments, workspace: Workspace) -> None:
+    from . import corpus
+    from . import dictionary as words
+
+    forbidden = corpus.evaluation_keys(arguments.evaluation)
+    lists = [words.read_words(path, arguments.limit) for path in (arguments.english, arguments.russian)]
+    made = words.make(arguments.program, *lists, forbidden)
+    corpus.write_prepared(workspace.dictionary, made)
+    print(f"{len(made)} pairs; prepare takes them in")
 
 
 def vocab(arguments, workspace: Workspace) -> None:
@@ -185,14 +211,30 @@ def train(arguments, workspace: Workspace) -> None:
 
 
 def backtranslate(arguments, workspace: Workspace) -> None:
-    import torch
+    from . import backtranslation, corpus, engine, vocabulary
 
-    from . import backtranslation, corpus, dataset, decoding, precision
-
-    model, pieces = open_model(arguments, workspace, reverse(arguments.direction))
     forbidden = corpus.evaluation_keys(arguments.evaluation)
     sentences = backtranslation.read_sentences(arguments.text, forbidden, arguments.limit)
-    real = pieces.encode(sentences)
+    pieces = vocabulary.load(workspace.vocabulary)
+    if arguments.program:
+        source, target = languages(reverse(arguments.direction))
+        found = engine.translate(arguments.program, sentences, source, target, "neural")
+        sure = [text if confidence >= arguments.confidence else "" for text, confidence in found]
+        made = pieces.encode(sure)
+    else:
+        made = translate_with_model(arguments, workspace, pieces.encode(sentences))
+    pairs = backtranslation.make_pairs(made, pieces.encode(sentences))
+    pairs.save(workspace.synthetic(arguments.direction))
+    print(f"\n{len(pairs)} pairs of {len(sentences)} sentences")
+
+
+def translate_with_model(arguments, workspace: Workspace, texts: list) -> list[list[int]]:
+    """Pieces in the source language of the direction for `texts`, pieces of its target language."""
+    import torch
+
+    from . import dataset, decoding, precision
+
+    model, _ = open_model(arguments, workspace, reverse(arguments.direction))
 
     def progress(done: int, total: int) -> None:
         print(f"\r{done} of {total}", end="", file=sys.stderr)
@@ -201,10 +243,7 @@ def backtranslate(arguments, workspace: Workspace) -> None:
     allowed = torch.from_numpy(dataset.pieces_of(workspace.prepared, source))
     allowed = allowed.to(model["Wemb"].device)
     with precision.mixed(model["Wemb"].device):
-        made = decoding.translate_ids(model, real, allowed, progress=progress)
-    pairs = backtranslation.make_pairs(made, real)
-    pairs.save(workspace.synthetic(arguments.direction))
-    print(f"\n{len(pairs)} pairs of {len(sentences)} sentences")
+        return decoding.translate_ids(model, texts, allowed, progress=progress)
 
 
 def average(arguments, workspace: Workspace) -> None:

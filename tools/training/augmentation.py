@@ -8,7 +8,7 @@ from .corpus import Pair
 
 FINAL_MARKS = ".!?…"
 
-SHARES = {"capitals": 0.02, "title": 0.01, "unmarked": 0.04, "lower": 0.02, "stand_in": 0.3}
+SHARES = {"capitals": 0.02, "title": 0.01, "unmarked": 0.04, "lower": 0.02, "quoted": 0.03, "stand_in": 0.3}
 """Share of the pairs that get each variant."""
 
 
@@ -39,6 +39,16 @@ def _small_first(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
+def quoted(pair: Pair) -> Pair:
+    """In quotation marks, as each language writes them; the pair itself where it has some already.
+
+    After an opening mark a word is cut into other pieces than after a space.
+    """
+    if set('"«“”„\'') & set(pair.english + pair.russian):
+        return pair
+    return Pair(pair.source, f'"{pair.english}"', f"«{pair.russian}»")
+
+
 STAND_INS = [
     f"{before}{number}{after}" for before, after in (("X", ""), ("#", ""), ("(", ")")) for number in range(1, 6)
 ]
@@ -61,7 +71,14 @@ def stand_in(pair: Pair) -> Pair:
     return pair
 
 
-_VARIANTS = {"stand_in": stand_in, "capitals": capitals, "title": title, "unmarked": unmarked, "lower": lower}
+_VARIANTS = {
+    "stand_in": stand_in,
+    "capitals": capitals,
+    "title": title,
+    "unmarked": unmarked,
+    "lower": lower,
+    "quoted": quoted,
+}
 
 
 def variants(pair: Pair, chance: random.Random) -> Iterator[Pair]:

@@ -53,8 +53,8 @@ OTHER_DOCUMENTATION = 0.1
 SYNTHETIC = 2.0
 """Back-translated sentences: half as often as what people translated."""
 
-MADE = {"synthesis": 1.0, "phrases": 4.0}
-"""Sentences of the small grammar in `synthesis`, and words and phrases cut out by `phrases`."""
+MADE = {"synthesis": 1.0, "phrases": 4.0, "dictionary": 0.5}
+"""Sentences of the small grammar in `synthesis`, words and phrases cut out by `phrases`, rare words."""
 
 _WEIGHTS = MADE | EVERYDAY | PROSE | GAMES | DOCUMENTATION
 

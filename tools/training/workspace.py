@@ -36,6 +36,11 @@ class Workspace:
         return self.prepared / "phrases.tsv"
 
     @property
+    def dictionary(self) -> Path:
+        """Words with their dictionary translations that `prepare` adds, in the same form."""
+        return self.prepared / "dictionary.tsv"
+
+    @property
     def vocabulary(self) -> Path:
         """The SentencePiece model that both directions and both sides share."""
         return self.root / "vocab.spm"
