@@ -100,7 +100,7 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("export", help="write Marian files, model card and training log")
     command.add_argument("--direction", choices=DIRECTIONS, required=True)
     command.add_argument("--model", type=Path, help="default: the last checkpoint")
-    command.add_argument("--evaluation", type=Path, required=True, help="to calibrate and score on")
+    command.add_argument("--evaluation", type=Path, required=True, help="to score on")
     command.add_argument("--limit", type=int, help="lines of each file that are scored")
     command.add_argument("--start", default="random weights", help="what training started from")
     command.add_argument("--translate", type=Path, help="the translate command, to build the pack")

@@ -1,16 +1,17 @@
 """A direction's export: the files that a pack is built from, and the pack itself."""
 
+import random
 import shutil
 import subprocess
 from pathlib import Path
 
 import torch
 
-from . import checkpoint, dataset, evaluation, model_card
+from . import checkpoint, corpus, dataset, evaluation, model_card, sources
 from . import export as marian_export
 from .workspace import Workspace, languages
 
-CALIBRATION_LINES = 300
+CALIBRATION_LINES = 800
 
 
 def export(arguments, workspace: Workspace, model, pieces) -> None:
@@ -22,11 +23,7 @@ def export(arguments, workspace: Workspace, model, pieces) -> None:
     files = {
         name: arguments.evaluation / f"{name}.dev.en-ru.tsv" for name in ("tatoeba", "news", "ntrex")
     }
-    calibration = [
-        line
-        for path in (files["tatoeba"], files["news"])
-        for line in evaluation.read_columns(path, direction, CALIBRATION_LINES)[0]
-    ]
+    calibration = calibration_lines(workspace, direction)
     parameters = {name: value.detach().cpu() for name, value in model.parameters_by_name.items()}
     stem = f"model.{direction}"
     marian_export.write(parameters, model.shape, pieces.encode(calibration), folder, stem)
@@ -45,6 +42,14 @@ def export(arguments, workspace: Workspace, model, pieces) -> None:
         print(direction, name, found)
     if arguments.translate:
         build_pack(arguments.translate, direction, folder, arguments.pack_version, scores)
+
+
+def calibration_lines(workspace: Workspace, direction: str) -> list[str]:
+    """Source sentences of the training text, each kind of text as often as in training."""
+    pairs = corpus.read_prepared(workspace.pairs)
+    weights = [sources.weight(pair.source) for pair in pairs]
+    chosen = random.Random(1).choices(pairs, weights, k=CALIBRATION_LINES)
+    return [pair.english if direction == "en-ru" else pair.russian for pair in chosen]
 
 
 def run_facts(workspace: Workspace, direction: str, model: Path | None) -> dict:

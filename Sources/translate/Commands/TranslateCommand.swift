@@ -21,7 +21,7 @@ struct TranslateCommand: Command {
                 "--engine", as: "ENGINE", help: "Use only this kind of engine.",
                 choices: EngineKind.allCases.map(\.rawValue)),
             .value(
-                "--quality", as: "QUALITY", help: "“fast” (greedy) or “best” (beam search).",
+                "--quality", as: "QUALITY", help: "“best” (beam search, the default) or “fast” (greedy).",
                 choices: ["fast", "best"]),
             .json,
         ],
@@ -66,7 +66,7 @@ struct TranslateCommand: Command {
             source: sources,
             targets: targets,
             engine: arguments.value("--engine").flatMap(EngineKind.init(rawValue:)),
-            strategy: arguments.value("--quality") == "best" ? .highFidelity : .lowLatency,
+            strategy: arguments.value("--quality") == "fast" ? .lowLatency : .highFidelity,
             context: environment.context(mode: modeArgument)
         )
         let output = try OutputFile(path: arguments.value("--output"), console: environment.console)
