@@ -101,9 +101,10 @@ let package = Package(
                 "TextAnalysis", "Transfer", "Packs", "DictionaryEngine", "NeuralEngine", "OnlineEngine",
             ]
         ),
+        room("Messages", imports: ["Tolmach"]),
         .executableTarget(
             name: "translate",
-            dependencies: ["Tolmach", "PackBuilding"],
+            dependencies: ["Tolmach", "PackBuilding", "Messages"],
             swiftSettings: strict
         ),
 
@@ -122,6 +123,7 @@ let package = Package(
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
+        tests(of: "Messages"),
         .testTarget(
             name: "translateTests",
             dependencies: ["translate", "LoopbackHTTP"],

@@ -1,3 +1,4 @@
+import Messages
 import Tolmach
 
 /// `translate languages`: what is installed, what can be, and the mode.
@@ -13,18 +14,6 @@ struct LanguagesCommand: Command {
     private let asJSON: Bool
     private let environment: CommandEnvironment
 
-    /// A language with what is known of its pack.
-    private struct Row {
-        let language: Language
-        let installed: InstalledPackDescription?
-        let offer: OfferedPack?
-
-        var state: String {
-            guard installed != nil else { return "available" }
-            return offer?.isUpdate == true ? "update" : "installed"
-        }
-    }
-
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         try arguments.requireOperands(0...0, of: Self.description)
         asJSON = arguments.isSet("--json")
@@ -33,25 +22,11 @@ struct LanguagesCommand: Command {
 
     func run() throws {
         let manager = environment.packManager()
-        let rows = try Self.rows(manager)
+        let rows = try LanguageListing.rows(manager)
         for row in rows { try environment.console.line(asJSON ? json(row) : text(row)) }
         if asJSON { return }
         try summary(manager)
             .forEach { environment.console.progress($0 + "\n") }
-    }
-
-    private static func rows(_ manager: PackManager) throws(TranslationError) -> [Row] {
-        let installed = try manager.installedPacks().filter { $0.kind == .language }
-        let offers = ((try? manager.offers(refresh: false)) ?? []).filter { $0.kind == .language }
-        var languages = installed.map { $0.languages[0] }
-        languages += offers.map { $0.languages[0] }.filter { !languages.contains($0) }
-        return languages.sorted { $0.minimalIdentifier < $1.minimalIdentifier }.map { language in
-            Row(
-                language: language,
-                installed: installed.first { $0.languages[0] == language },
-                offer: offers.first { $0.languages[0] == language }
-            )
-        }
     }
 
     private func summary(_ manager: PackManager) throws(TranslationError) -> [String] {
@@ -64,7 +39,7 @@ struct LanguagesCommand: Command {
         ]
     }
 
-    private func text(_ row: Row) -> String {
+    private func text(_ row: LanguageListing) -> String {
         let mark = ["available": "↓", "update": "⟳"][row.state] ?? "✓"
         let name = row.language.displayName(in: "en")
         let detail: String
@@ -84,15 +59,7 @@ struct LanguagesCommand: Command {
             "  \(mark) \(Self.padded(name, 14)) \(Self.padded(tag, 8)) \(Self.padded(row.state, 10)) \(detail)"
     }
 
-    private func json(_ row: Row) -> String {
-        JSONText.object([
-            "language": .string(row.language.minimalIdentifier),
-            "name": .string(row.language.displayName(in: "en")),
-            "state": .string(row.state),
-            "version": row.installed.map { .string($0.version) },
-            "offered": row.offer.map { .string($0.version) },
-        ]).line
-    }
+    private func json(_ row: LanguageListing) -> String { JSONText.object(row.json).line }
 
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))

@@ -13,6 +13,11 @@ struct LineReader: ~Copyable {
     private var isAtEnd = false
     /// The numbers of the lines of the last batch that were not UTF-8.
     private(set) var repairedLines: [Int] = []
+    /// Whether a line that is too long is left out, empty, instead of ending the reading.
+    var skipsOverlongLines = false
+    /// The places, in the last batch, of lines that were left out because they are too long.
+    private(set) var overlongLines: Set<Int> = []
+    private var isInsideOverlongLine = false
 
     init(path: String?) throws(CommandFailure) {
         guard let path, path != "-" else {
@@ -32,21 +37,36 @@ struct LineReader: ~Copyable {
     /// The next lines with their terminators, `nil` at the end.
     mutating func next() throws(CommandFailure) -> [String]? {
         repairedLines = []
+        overlongLines = []
         while !isAtEnd {
             let searched = pending.count
             try fill()
-            if let end = pending[searched...].lastIndex(of: 0x0A) {
+            if var end = pending[searched...].lastIndex(of: 0x0A) {
+                if isInsideOverlongLine, let first = pending.firstIndex(of: 0x0A) {
+                    pending.removeFirst(first)
+                    end -= first
+                    overlongLines = [0]
+                    isInsideOverlongLine = false
+                }
                 let lines = decode(pending[...end])
                 pending.removeFirst(end + 1)
                 return lines
             }
-            if pending.count > Self.maximumLine {
+            if isInsideOverlongLine || pending.count > Self.maximumLine, skipsOverlongLines {
+                isInsideOverlongLine = true
+                pending = []
+            } else if pending.count > Self.maximumLine {
                 throw CommandFailure(
                     .failure,
                     "line \(lineNumber + 1) is longer than \(Self.maximumLine >> 20) MB.",
                     remedy: "Break it into lines, for example with: fold -s"
                 )
             }
+        }
+        if isInsideOverlongLine {
+            isInsideOverlongLine = false
+            overlongLines = [0]
+            return [""]
         }
         guard !pending.isEmpty else { return nil }
         defer { pending = [] }

@@ -1,8 +1,8 @@
 import Tolmach
 
 /// An article as JSON: members that would be empty are left out.
-enum ArticleJSON {
-    static func object(_ match: LexiconMatch) -> JSONText {
+package enum ArticleJSON {
+    package static func object(_ match: LexiconMatch) -> JSONText {
         .object([
             "headword": .string(match.article.headword),
             "pronunciation": text(match.article.pronunciation),

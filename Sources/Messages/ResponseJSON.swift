@@ -1,9 +1,16 @@
 import Tolmach
 
 /// A translation as one line of JSON.
-enum ResponseJSON {
-    static func line(_ response: TranslationSession.Response, detected: Bool) -> String {
-        JSONText.object([
+package enum ResponseJSON {
+    package static func line(_ response: TranslationSession.Response, detected: Bool) -> String {
+        JSONText.object(members(of: response, detected: detected)).line
+    }
+
+    /// The members of the line, to which others may be added.
+    package static func members(
+        of response: TranslationSession.Response, detected: Bool
+    ) -> [(name: String, value: JSONText)] {
+        let members: KeyValuePairs<String, JSONText?> = [
             "source": .string(response.sourceLanguage.minimalIdentifier),
             "target": .string(response.targetLanguage.minimalIdentifier),
             "text": .string(withoutTerminator(response.targetText)),
@@ -15,7 +22,8 @@ enum ResponseJSON {
             "recovered": response.warnings.contains(.recovered) ? true : nil,
             "untranslated": response.warnings.contains(.untranslated) ? true : nil,
             "detected": detected ? true : nil,
-        ]).line
+        ]
+        return members.compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// The line's end belongs to the stream, not to the value.

@@ -1,8 +1,8 @@
 import Tolmach
 
 /// Packs as JSON.
-enum PackJSON {
-    static func installed(_ pack: InstalledPackDescription) -> JSONText {
+package enum PackJSON {
+    package static func installed(_ pack: InstalledPackDescription) -> JSONText {
         .object([
             "id": .string(pack.id), "kind": .string(pack.kind.rawValue), "version": .string(pack.version),
             "languages": languages(pack.languages), "installedSize": .integer(pack.installedSize),
@@ -14,7 +14,7 @@ enum PackJSON {
         ])
     }
 
-    static func offered(_ pack: OfferedPack) -> JSONText {
+    package static func offered(_ pack: OfferedPack) -> JSONText {
         .object([
             "id": .string(pack.id), "kind": .string(pack.kind.rawValue), "version": .string(pack.version),
             "languages": languages(pack.languages), "downloadSize": .integer(pack.downloadSize),

@@ -1,5 +1,8 @@
-/// A JSON value that keeps the order of its members, for the command's JSON Lines.
-enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+/// A JSON value that keeps the order of its members.
+///
+///     JSONText.object(["source": "en", "text": .string(text)]).line
+package enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByIntegerLiteral
 {
     case null
     case bool(Bool)
@@ -10,19 +13,21 @@ enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
     case array([JSONText])
     case object([(name: String, value: JSONText)])
 
-    init(stringLiteral value: String) { self = .string(value) }
-    init(booleanLiteral value: Bool) { self = .bool(value) }
-    init(integerLiteral value: Int) { self = .integer(value) }
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(integerLiteral value: Int) { self = .integer(value) }
 
-    static func strings(_ values: some Sequence<String>) -> JSONText { .array(values.map(JSONText.string)) }
+    package static func strings(_ values: some Sequence<String>) -> JSONText {
+        .array(values.map(JSONText.string))
+    }
 
     /// An object without its members whose value is `nil`.
-    static func object(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
+    package static func object(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
     /// The value on one line.
-    var line: String {
+    package var line: String {
         var text = ""
         append(to: &text)
         return text
