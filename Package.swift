@@ -78,6 +78,8 @@ let package = Package(
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
+        .target(name: "CMicrohttpd"),
+        .target(name: "CLineEditor"),
         .target(name: "CZstd"),
         .target(name: "CSHA256"),
         .target(name: "Kernels"),
@@ -102,9 +104,14 @@ let package = Package(
             ]
         ),
         room("Messages", imports: ["Tolmach"]),
+        .target(
+            name: "ServerPage",
+            exclude: ["Page"]
+        ),
+        room("Server", imports: ["Tolmach", "Messages", "CMicrohttpd", "ServerPage"]),
         .executableTarget(
             name: "translate",
-            dependencies: ["Tolmach", "PackBuilding", "Messages"],
+            dependencies: ["Tolmach", "PackBuilding", "Messages", "Server", "CLineEditor"],
             swiftSettings: strict
         ),
 
@@ -124,6 +131,7 @@ let package = Package(
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
         tests(of: "Messages"),
+        tests(of: "Server", alongside: ["Tolmach", "Messages"]),
         .testTarget(
             name: "translateTests",
             dependencies: ["translate", "LoopbackHTTP"],

@@ -22,9 +22,11 @@ enum CommandTable {
         PackBuildLanguageCommand.self,
         PackBuildNeuralCommand.self,
         PackBuildCatalogCommand.self,
+        ServeCommand.self,
         ConfigCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,
+        ManualCommand.self,
     ]
 
     static var descriptions: [CommandDescription] { commands.map { $0.description } }
@@ -84,4 +86,6 @@ enum CommandTable {
 /// The version of the program.
 enum Version {
     static let current = "0.1.0"
+    /// When it was made, for the manual.
+    static let date = "2026-11-30"
 }

@@ -8,11 +8,11 @@ enum Interruption {
 
     static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-    /// From now on Ctrl-C asks instead of killing.
-    static func watch() {
-        signal(SIGINT) { _ in
+    /// From now on Ctrl-C, or another signal, asks instead of killing.
+    static func watch(_ number: Int32 = SIGINT) {
+        signal(number) { number in
             Interruption.flag.store(true, ordering: .relaxed)
-            signal(SIGINT, SIG_DFL)
+            signal(number, SIG_DFL)
         }
     }
 }

@@ -23,11 +23,22 @@ struct TranslateCommand: Command {
             .value(
                 "--quality", as: "QUALITY", help: "“best” (beam search, the default) or “fast” (greedy).",
                 choices: ["fast", "best"]),
+            .flag("--brief", "-b", help: "Print nothing but the translation, as is always done."),
             .json,
+            .flag(
+                "--jsonl",
+                help: "Answer requests, one JSON object a line: {\"id\", \"q\", \"source\", \"target\"}."),
         ],
         discussion: """
             Text comes from the operands, from --input, or from standard input line by line. Lines, blank lines and
             spaces around the text are kept. Results go to standard output, everything else to standard error.
+
+            The first operand may name the languages as translate-shell has it: “:ru”, “en:ru+de”, “en:”. On a terminal,
+            without a text, a prompt opens; “:help” there lists its commands.
+
+            With --jsonl every line of the input is answered by one line, in order; a line that cannot be translated
+            gets an "error", and the next lines are translated all the same. --from and --to hold for lines that name
+            no languages.
 
             EXIT STATUS
               0 done · 1 failure · 2 usage · 3 language not installed · 4 network · 5 verification failed
@@ -42,44 +53,114 @@ struct TranslateCommand: Command {
                 "translate --local -f ru -t en -i письмо.txt -o letter.txt",
                 "translate a file without any network"
             ),
+            ("translate en:ru+de \"Good morning\"", "translate into two languages"),
             ("tail -f app.log | translate -f en -t ru", "translate a stream line by line"),
+            (
+                "translate --jsonl -f en -t ru < requests.jsonl > answers.jsonl",
+                "answer a file of requests, or those of another program"
+            ),
         ]
     )
 
     private let sources: Language?
     private let targets: [Language]
+    /// The text on the command line, in parts.
+    private let operands: [String]
     private let arguments: ParsedArguments
     private let environment: CommandEnvironment
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         self.arguments = arguments
         self.environment = environment
-        sources = try LanguageArgument.source(arguments.value("--from"))
-        targets = try LanguageArgument.targets(arguments.value("--to"))
         if arguments.isSet("--local"), arguments.isSet("--online") {
             throw .usage("--local and --online exclude each other.")
         }
+        let source = try LanguageArgument.source(arguments.value("--from"))
+        let defaults = { DefaultTarget.languages(environment, besides: source) }
+        if arguments.value("--to") == nil, let first = arguments.operands.first,
+            let pair = PairShorthand(first, default: defaults())
+        {
+            sources = pair.source ?? source
+            targets = pair.targets
+            operands = Array(arguments.operands.dropFirst())
+            return
+        }
+        sources = source
+        operands = arguments.operands
+        if arguments.isSet("--jsonl"), arguments.value("--to") == nil {
+            targets = []
+        } else if Self.opensPrompt(arguments, operands, environment), arguments.value("--to") == nil {
+            targets = defaults()
+            if targets.isEmpty { _ = try LanguageArgument.targets(nil) }
+        } else {
+            targets = try LanguageArgument.targets(arguments.value("--to"))
+        }
+        if arguments.isSet("--jsonl"), !operands.isEmpty || targets.count > 1 {
+            throw .usage(
+                "--jsonl reads its texts from standard input or --input, and takes one language as --to.")
+        }
+    }
+
+    private static func opensPrompt(
+        _ arguments: ParsedArguments, _ operands: [String], _ environment: CommandEnvironment
+    ) -> Bool {
+        operands.isEmpty && arguments.value("--input") == nil && !arguments.isSet("--jsonl")
+            && !arguments.isSet("--json") && environment.console.inputIsTerminal
     }
 
     func run() async throws {
+        if arguments.isSet("--jsonl") { return try await answerRequests() }
+        if Self.opensPrompt(arguments, operands, environment) {
+            return try await PromptSession(
+                source: sources,
+                targets: targets,
+                engine: engineArgument,
+                strategy: strategyArgument,
+                context: environment.context(mode: modeArgument),
+                environment: environment
+            ).run()
+        }
         let translator = SessionSet(
             source: sources,
             targets: targets,
-            engine: arguments.value("--engine").flatMap(EngineKind.init(rawValue:)),
-            strategy: arguments.value("--quality") == "fast" ? .lowLatency : .highFidelity,
+            engine: engineArgument,
+            strategy: strategyArgument,
             context: environment.context(mode: modeArgument)
         )
         let output = try OutputFile(path: arguments.value("--output"), console: environment.console)
-        if !arguments.operands.isEmpty {
+        if !operands.isEmpty {
             guard arguments.value("--input") == nil else {
                 throw CommandFailure.usage("Give either TEXT or --input, not both.")
             }
             try await translate(
-                [arguments.operands.joined(separator: " ")], by: translator, to: output, terminator: "\n")
+                [operands.joined(separator: " ")], by: translator, to: output, terminator: "\n")
         } else {
             try await translateStream(by: translator, to: output)
         }
         try output.commit()
+    }
+
+    private func answerRequests() async throws {
+        var reader = try LineReader(path: arguments.value("--input"))
+        let output = try OutputFile(path: arguments.value("--output"), console: environment.console)
+        let translation = JSONLinesTranslation(
+            source: sources,
+            targets: targets,
+            engine: engineArgument,
+            strategy: strategyArgument,
+            context: environment.context(mode: modeArgument),
+            console: environment.console
+        )
+        try await translation.run(reader: &reader, output: output)
+        try output.commit()
+    }
+
+    private var engineArgument: EngineKind? {
+        arguments.value("--engine").flatMap(EngineKind.init(rawValue:))
+    }
+
+    private var strategyArgument: TranslationSession.Strategy {
+        arguments.value("--quality") == "fast" ? .lowLatency : .highFidelity
     }
 
     private var modeArgument: TranslationMode? {
@@ -90,8 +171,6 @@ struct TranslateCommand: Command {
 
     private func translateStream(by translator: SessionSet, to output: borrowing OutputFile) async throws {
         var reader = try LineReader(path: arguments.value("--input"))
-        let prompts = arguments.value("--input") == nil && environment.console.inputIsTerminal
-        if prompts { prompt() }
         while let lines = try reader.next() {
             for number in reader.repairedLines {
                 environment.console.notice(
@@ -99,15 +178,7 @@ struct TranslateCommand: Command {
                 )
             }
             try await translate(lines, by: translator, to: output, terminator: "")
-            if prompts { prompt() }
         }
-        if prompts { environment.console.progress("\n") }
-    }
-
-    private func prompt() {
-        let source = sources?.minimalIdentifier ?? "?"
-        environment.console.progress(
-            "\(source) → \(targets.map(\.minimalIdentifier).joined(separator: ", "))> ")
     }
 
     // MARK: - Output
