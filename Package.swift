@@ -67,15 +67,9 @@ let package = Package(
     ],
     targets: [
         // C libraries that Debian ships, behind small headers.
-        .systemLibrary(
-            name: "ICUSystem",
-            path: "Sources/SystemLibraries/ICU",
-            pkgConfig: "icu-i18n",
-            providers: [.apt(["libicu-dev"])]
-        ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .target(name: "CICU", dependencies: ["ICUSystem"]),
+        .target(name: "CICU"),
         .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
         .target(name: "CMicrohttpd"),

@@ -5,7 +5,8 @@ import Glibc
 
 @main
 struct Translate {
-    static func main() async {
+    // On the main thread: a look-up then starts no other.
+    @MainActor static func main() async {
         signal(SIGPIPE, SIG_IGN)
         let variables = Self.environmentVariables()
         let environment = CommandEnvironment(variables: variables, console: Console(environment: variables))

@@ -62,11 +62,9 @@ package struct BilingualDictionary: Sendable {
     private let file: MappedFile
     let text: CompactText
     private let sections: [Range<Int>]
-    let headwords: KeyIndex
-    let translations: KeyIndex
-    private let rankings: (forward: KeyIndex, backward: KeyIndex)
-    private let phrases: (forward: KeyIndex, backward: KeyIndex)
 
+    /// Reads the header only: a look-up may open thirty dictionaries, and most have nothing for it.
+    ///
     /// - Throws: ``DictionaryError/notADictionary`` when the file is something else, and
     ///   ``DictionaryError/damaged(_:)`` when its parts don't fit into it.
     package init(file: MappedFile) throws(DictionaryError) {
@@ -88,18 +86,8 @@ package struct BilingualDictionary: Sendable {
             guard offset + length <= bytes.count else { throw .damaged("dictionary section \(section)") }
             sections.append(offset..<(offset + length))
         }
-        func index(_ section: DictionaryFormat.Section) throws(DictionaryError) -> KeyIndex {
-            guard let index = KeyIndex(file: file, section: sections[section.rawValue], text: text) else {
-                throw .damaged("dictionary index \(section)")
-            }
-            return index
-        }
         self.file = file
         self.sections = sections
-        headwords = try index(.headwords)
-        translations = try index(.reverse)
-        rankings = (try index(.forwardRanking), try index(.backwardRanking))
-        phrases = (try index(.forwardPhrases), try index(.backwardPhrases))
         articleCount = max(0, sections[DictionaryFormat.Section.articleOffsets.rawValue].count / 4 - 1)
         var languages = ByteReader(
             UnsafeRawBufferPointer(rebasing: bytes[sections[DictionaryFormat.Section.languages.rawValue]]),
@@ -107,6 +95,17 @@ package struct BilingualDictionary: Sendable {
         source = languages.string()
         target = languages.string()
         title = languages.string()
+    }
+
+    // MARK: - Indexes
+
+    var headwords: KeyIndex { index(.headwords) }
+    var translations: KeyIndex { index(.reverse) }
+
+    /// An index of the file; one that is damaged finds nothing.
+    private func index(_ section: DictionaryFormat.Section) -> KeyIndex {
+        KeyIndex(file: file, section: sections[section.rawValue], text: text)
+            ?? KeyIndex(emptyIn: file, text: text)
     }
 
     // MARK: - Articles
@@ -184,7 +183,7 @@ package struct BilingualDictionary: Sendable {
         of lemma: String, partOfSpeech: GrammarTags.PartOfSpeech? = nil,
         direction: DictionaryDirection = .forward
     ) -> [RankedTranslation] {
-        let index = direction == .forward ? rankings.forward : rankings.backward
+        let index = index(direction == .forward ? .forwardRanking : .backwardRanking)
         let all = ranked(SearchKey.make(lemma), in: index)
         guard let partOfSpeech else { return all }
         let fitting = all.filter { $0.partOfSpeech == nil || $0.partOfSpeech == partOfSpeech }
@@ -195,7 +194,7 @@ package struct BilingualDictionary: Sendable {
     package func translations(
         ofPhrase words: some Sequence<String>, direction: DictionaryDirection = .forward
     ) -> [RankedTranslation] {
-        let index = direction == .forward ? phrases.forward : phrases.backward
+        let index = index(direction == .forward ? .forwardPhrases : .backwardPhrases)
         return ranked(Self.phraseKey(words), in: index)
     }
 
@@ -207,7 +206,7 @@ package struct BilingualDictionary: Sendable {
         in words: ArraySlice<String>, direction: DictionaryDirection = .forward,
         limit: Int = Self.longestPhraseLength
     ) -> (length: Int, translations: [RankedTranslation])? {
-        let index = direction == .forward ? phrases.forward : phrases.backward
+        let index = index(direction == .forward ? .forwardPhrases : .backwardPhrases)
         guard index.keyCount > 0, words.count >= 2 else { return nil }
         var keys: [String] = []
         var key = ""

@@ -18,6 +18,14 @@ struct KeyIndex: Sendable {
     private let slots: Int
     private let records: Range<Int>
 
+    /// An index without keys.
+    init(emptyIn file: MappedFile, text: CompactText) {
+        self.file = file
+        self.text = text
+        (start, keyCount, signatureCount, slotCount, offsets, slots) = (0, 0, 0, 0, 0, 0)
+        records = 0..<0
+    }
+
     /// - Parameter section: where the index lies in the file; inside it.
     /// - Returns: `nil` when the parts that the header announces don't fit into the section.
     init?(file: MappedFile, section: Range<Int>, text: CompactText) {

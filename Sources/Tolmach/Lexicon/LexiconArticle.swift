@@ -83,40 +83,48 @@ public struct LexiconArticle: Sendable, Hashable {
 // MARK: - From the dictionary engine
 
 extension LexiconArticle {
-    init(_ article: Article) {
-        headword = article.headword
+    /// - Parameters:
+    ///   - source: writes text of the headword's language in the script asked for.
+    ///   - target: the same for the translations' language.
+    init(_ article: Article, source: (String) -> String, target: (String) -> String) {
+        headword = source(article.headword)
         pronunciation = article.pronunciation
         entries = article.entries.map { entry in
             Entry(
                 homograph: entry.homograph,
-                partOfSpeech: entry.partOfSpeech.map { "\($0)" },
+                partOfSpeech: entry.partOfSpeech?.name,
                 pronunciation: entry.pronunciation,
                 labels: entry.labels,
                 grammar: entry.grammar,
-                senses: entry.senses.map(Sense.init)
+                senses: entry.senses.map { Sense($0, source: source, target: target) }
             )
         }
     }
 }
 
 extension LexiconArticle.Sense {
-    init(_ sense: Article.Sense) {
+    init(_ sense: Article.Sense, source: (String) -> String, target: (String) -> String) {
         number = sense.number
         labels = sense.labels
         definition = sense.definition
         translations = sense.translations.map {
-            LexiconArticle.Translation(text: $0.text, plain: $0.plain, variesPrevious: $0.variesPrevious)
+            LexiconArticle.Translation(
+                text: target($0.text), plain: target($0.plain), variesPrevious: $0.variesPrevious)
         }
         references = sense.references.map {
-            LexiconArticle.Reference(relation: .init($0.relation), headword: $0.headword, remark: $0.remark)
+            LexiconArticle.Reference(
+                relation: .init($0.relation), headword: source($0.headword), remark: $0.remark)
         }
         examples = sense.examples.map {
-            LexiconArticle.Example(source: $0.source, target: $0.target, labels: $0.labels)
+            LexiconArticle.Example(
+                source: source($0.source), target: target($0.target), labels: $0.labels)
         }
         phrases = sense.phrases.map { phrase in
-            LexiconArticle.Phrase(source: phrase.source, senses: phrase.senses.map(LexiconArticle.Sense.init))
+            LexiconArticle.Phrase(
+                source: source(phrase.source),
+                senses: phrase.senses.map { Self($0, source: source, target: target) })
         }
-        senses = sense.senses.map(LexiconArticle.Sense.init)
+        senses = sense.senses.map { Self($0, source: source, target: target) }
     }
 }
 

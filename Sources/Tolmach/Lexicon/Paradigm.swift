@@ -23,12 +23,19 @@ public struct Paradigm: Sendable, Hashable {
         public let description: String
         /// The grammatical categories by name: `["noun", "plural", "instrumental"]`.
         public let categories: [String]
+        /// What the form has in common with those that differ from it by case, number, gender, person and
+        /// definiteness only: `past`, `present active participle`, `superlative`; empty for a noun's.
+        public let series: String
+        /// `first person`, …, when the form has a person.
+        public let person: String?
         /// `nominative`, …, when the form has a case.
         public let grammaticalCase: String?
         /// `singular` or `plural`, when the form has a number.
         public let number: String?
         /// `masculine`, …, when the form has a gender.
         public let gender: String?
+        /// `definite` or `indefinite`, when the form is one of these.
+        public let definiteness: String?
     }
 }
 
@@ -59,7 +66,7 @@ extension Lexicon {
     ) -> Paradigm {
         Paradigm(
             lemma: analysis.lemma,
-            partOfSpeech: analysis.tags.partOfSpeech.map { "\($0)" },
+            partOfSpeech: analysis.tags.partOfSpeech?.name,
             language: Language(language),
             forms: morphology.forms(of: analysis.lexeme).map { inflection in
                 let tags = inflection.tags
@@ -67,9 +74,12 @@ extension Lexicon {
                     text: inflection.form,
                     description: FormDescription.text(tags),
                     categories: tags.names,
-                    grammaticalCase: tags.grammaticalCase.map { "\($0)" },
-                    number: tags.number.map { "\($0)" },
-                    gender: tags.gender.map { "\($0)" }
+                    series: FormDescription.series(tags),
+                    person: tags.person?.words,
+                    grammaticalCase: tags.grammaticalCase?.words,
+                    number: tags.number?.words,
+                    gender: tags.gender?.words,
+                    definiteness: tags.definiteness?.words
                 )
             }
         )

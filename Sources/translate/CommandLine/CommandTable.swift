@@ -31,7 +31,7 @@ enum CommandTable {
 
     static var descriptions: [CommandDescription] { commands.map { $0.description } }
 
-    static func run(
+    nonisolated(nonsending) static func run(
         _ arguments: ArraySlice<String>,
         in environment: CommandEnvironment
     ) async throws {

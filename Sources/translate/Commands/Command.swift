@@ -5,7 +5,7 @@ import Tolmach
 protocol Command: Sendable {
     static var description: CommandDescription { get }
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure)
-    func run() async throws
+    nonisolated(nonsending) func run() async throws
 }
 
 /// What a command gets from outside: environment variables, the console and, through them, settings and packs.
