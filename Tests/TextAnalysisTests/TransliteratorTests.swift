@@ -30,6 +30,26 @@ import Testing
             ("bg-Latn", "България, София, Стара Загора, Щастлив", "Bulgaria, Sofia, Stara Zagora, Shtastliv"),
             ("be-Latn", "Мінск, Беларусь, Янка, Ельск, Гомель", "Minsk, Bielaruś, Janka, Jeĺsk, Homieĺ"),
             ("mk-Latn", "Ѓорѓи, ќе, љубов", "Gjorgji, kje, ljubov"),
+            ("mk-Latn-passport", "Ѓорѓи Чашуле, Жељка Џафер", "Gjorgji Chashule, Zheljka Djafer"),
+            ("ru-Latn-iso9", "ПОДЪЕЗД, ЛЬДЫ", "PODʺEZD, LʹDY"),
+            ("ru-Cyrl-iso9", "PODʺEZD Podʺezd", "ПОДЪЕЗД Подъезд"),
+            ("ru-Latn-gost", "ОБЪЕКТ Ёжик ЩИ цыц", "OB``EKT Yozhik SHHI cy'cz"),
+            ("ru-Cyrl-gost", "OB``EKT Yozhik SHHI cy'cz czar` e'to", "ОБЪЕКТ Ёжик ЩИ цыц царь это"),
+            ("uk-Latn-iso9", "Їжак, ґанок, Європа, рілля", "Ïžak, g\u{300}anok, Êvropa, rìllâ"),
+            ("uk-Latn-gost", "Їжак, ґанок, Європа, риба", "Yizhak, g`anok, Yevropa, ry`ba"),
+            ("uk-Latn-bgn", "Харків, Київ", "Kharkiv, Kyyiv"),
+            ("be-Latn-iso9", "Магілёў, Ўладзімір", "Magìlëŭ, Ŭladzìmìr"),
+            ("be-Latn-gost", "Магілёў", "Magilyou`"), ("be-Latn-bgn", "Магілёў", "Mahilyow"),
+            ("bg-Latn-iso9", "Щастие, ъгъл", "Ŝastie, ʺgʺl"),
+            ("bg-Latn-gost", "Щастие, ъгъл", "Sthastie, a`ga`l"),
+            ("bg-Latn-bgn", "Щастие", "Shtastie"), ("mk-Latn-iso9", "Ѓорѓи, ќе", "Ǵorǵi, ḱe"),
+            ("mk-Latn-gost", "Ѓорѓи, ќе, џеб", "G`org`i, k`e, dheb"),
+            ("ru-Latn-passport", "ЩЕРБАКОВА НАТАЛЬЯ, Подъячев", "SHCHERBAKOVA NATALIA, Podieiachev"),
+            ("sr-Latn", "Ђ. Ђоковић, ЉУБИЋ, Њ", "Đ. Đoković, LJUBIĆ, Nj"),
+            (
+                "sr-Latn", "Види https://пример.срб/џеп и <b>љубав</b>, %s",
+                "Vidi https://пример.срб/џеп i <b>ljubav</b>, %s"
+            ),
             ("ru", "privet, shchuka", "привет, щука"), ("ru-Latn", "%s {имя} ok", "%s {imya} ok"),
             ("ru-Latn", "ЩУКА Щука", "SHCHUKA Shchuka"), ("el-Latn", "Αθήνα", "Athína"),
         ] as [(LanguageTag, String, String)])
@@ -52,6 +72,42 @@ import Testing
             }
             #expect(back.transliterate(there.transliterate(String(text))) == String(text))
         }
+    }
+
+    @Test(
+        "by GOST 7.79 B is undone without loss",
+        arguments: [
+            ("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"), ("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"),
+            ("mk", "абвгдѓежзѕијклљмнњопрстќуфхцчџш"),
+        ])
+    func gost(language: String, letters: String) throws {
+        let there = try #require(Transliterator(to: LanguageTag("\(language)-Latn-gost") ?? "und"))
+        let back = try #require(Transliterator(to: LanguageTag("\(language)-Cyrl-gost") ?? "und"))
+        var random = RandomText(seed: 15)
+        let vowels = Set("аеёиоуыэюяіїє")
+        for _ in 0..<300 {
+            // Letters as words have them: consonants and vowels by turns, so that no two make a third.
+            var text = ""
+            for index in 0..<random.number(below: 8) + 2 {
+                let fitting = letters.filter {
+                    vowels.contains($0) == (index % 2 == 1) && !"йјьъ".contains($0)
+                }
+                text.append(Array(fitting)[random.number(below: fitting.count)])
+            }
+            #expect(back.transliterate(there.transliterate(text)) == text)
+        }
+    }
+
+    @Test("has every standard that is listed")
+    func listed() throws {
+        #expect(Transliterator.knownTargets.count > 25)
+        for target in Transliterator.knownTargets {
+            let transliterator = try #require(Transliterator(to: LanguageTag(target) ?? "und"), "\(target)")
+            let latin = target.hasPrefix("el") ? "αβγδεζηθ" : "абвгдежз"
+            let letters = target.contains("Latn") ? latin : "abvgdezi"
+            #expect(!transliterator.transliterate(letters).contains { letters.contains($0) }, "\(target)")
+        }
+        #expect(Transliterator(to: "ru-Latn-nonsense") == nil)
     }
 
     @Test("of Serbian is undone without loss")

@@ -15,6 +15,8 @@ struct LetterMapping: Sendable {
     }
 
     private var rules: [Unicode.Scalar: [Rule]] = [:]
+    /// The letters that some rule has, if only after others: `h` in `sh`.
+    private var known: Set<Unicode.Scalar> = []
     /// Words, by their beginning, whose letters don't form the digraphs they seem to.
     private let exceptions: [(beginning: String, target: String)]
 
@@ -48,6 +50,7 @@ struct LetterMapping: Sendable {
         if atEnd { letters.removeLast() }
         guard let first = letters.first else { return }
         let rule = Rule(source: letters, target: target, place: place, atEnd: atEnd)
+        known.formUnion(letters)
         rules[first, default: []].removeAll { $0.source == letters && $0.place == place && $0.atEnd == atEnd }
         rules[first, default: []].append(rule)
     }
@@ -111,7 +114,8 @@ struct LetterMapping: Sendable {
         _ target: String, _ range: Range<Int>, of word: [Unicode.Scalar],
         to result: inout String.UnicodeScalarView
     ) {
-        guard Letters.isCapital(word[range.lowerBound].value) else {
+        let isSign = !word[range].contains { Letters.isLetter($0.value) && $0.properties.isCased }
+        guard Letters.isCapital(word[range.lowerBound].value) || isSign && Self.isInCapitals(word) else {
             return result.append(contentsOf: target.unicodeScalars)
         }
         let next = word[range.upperBound...].first { Letters.isLetter($0.value) }
@@ -123,9 +127,15 @@ struct LetterMapping: Sendable {
         result.append(contentsOf: capitals.unicodeScalars)
     }
 
+    /// Whether a word, which has a letter without case, is in capitals.
+    private static func isInCapitals(_ word: [Unicode.Scalar]) -> Bool {
+        let cased = word.filter(\.properties.isCased)
+        return cased.count > 1 && cased.allSatisfy { Letters.isCapital($0.value) }
+    }
+
     private func isForeign(_ word: [Unicode.Scalar]) -> Bool {
         if word.count > 1, word.allSatisfy({ "IVX".unicodeScalars.contains($0) }) { return true }
-        return word.contains { Letters.isLetter($0.value) && rules[Self.smallLetter($0)] == nil }
+        return word.contains { Letters.isLetter($0.value) && !known.contains(Self.smallLetter($0)) }
     }
 
     private static func smallLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

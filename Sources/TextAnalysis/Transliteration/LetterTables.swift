@@ -13,12 +13,7 @@ struct LetterTables: Sendable {
         case ("sr", _): return LetterTables(rules: serbianToLatin)
         case ("ru", .iso9), ("uk", .iso9), ("be", .iso9), ("bg", .iso9), ("mk", .iso9):
             return LetterTables(rules: iso9)
-        case ("ru", .gost): return LetterTables(rules: common + gost)
-        case ("uk", .gost): return LetterTables(rules: common + gost + " и y` і i ї yi є ye ґ g` ' ' ’ '")
-        case ("be", .gost): return LetterTables(rules: common + gost + " і i ў u` ' ' ’ '")
-        case ("bg", .gost): return LetterTables(rules: common + gost + " щ sth ъ a`")
-        case ("mk", .gost):
-            return LetterTables(rules: common + gost + " ѓ g` ѕ z` ј j ќ k` љ l` њ n` џ dh")
+        case (_, .gost): return gostRules(of: language).map { LetterTables(rules: $0 + apostrophes) }
         case ("ru", .passport): return LetterTables(rules: common + passport)
         case ("ru", .simple), ("ru", .national): return LetterTables(rules: common + simple)
         case ("uk", .national), ("uk", .passport), ("uk", .simple):
@@ -27,8 +22,8 @@ struct LetterTables: Sendable {
         case ("be", .simple): return LetterTables(rules: common + simple + " і i ў u г h ' - ’ -")
         case ("bg", .national), ("bg", .passport), ("bg", .simple):
             return LetterTables(rules: common + bulgarian, exceptions: [("българ", "bulgar")])
-        case ("mk", .national), ("mk", .passport), ("mk", .simple):
-            return LetterTables(rules: common + macedonian)
+        case ("mk", .passport): return LetterTables(rules: common + macedonianPassport)
+        case ("mk", .national), ("mk", .simple): return LetterTables(rules: common + macedonian)
         default: return nil
         }
     }
@@ -39,8 +34,21 @@ struct LetterTables: Sendable {
         switch (language, standard) {
         case ("sr", _): LetterTables(rules: serbianToCyrillic, exceptions: serbianExceptions)
         case (_, .iso9): LetterTables(rules: reversed(iso9))
+        case (_, .gost): gostRules(of: language).map { LetterTables(rules: reversed($0)) }
         case ("ru", _): LetterTables(rules: latinToRussian)
         case ("mk", _): LetterTables(rules: reversed(common + macedonian))
+        default: nil
+        }
+    }
+
+    /// GOST 7.79-2000, system B, for a language that it covers.
+    private static func gostRules(of language: String) -> String? {
+        switch language {
+        case "ru": common + gost
+        case "uk": common + gost + " и y` і i ї yi є ye ґ g`"
+        case "be": common + gost + " і i ў u`"
+        case "bg": common + gost + " щ sth ъ a`"
+        case "mk": common + gost + " ѓ g` ѕ z` ј j ќ k` љ l` њ n` џ dh"
         default: nil
         }
     }
@@ -79,6 +87,8 @@ struct LetterTables: Sendable {
         э e' ю yu я ya
         """
 
+    private static let apostrophes = " ' ' ’ '"
+
     /// ICAO Doc 9303 as of the order of Russia's foreign ministry of 2016.
     private static let passport = """
         ё e ж zh й i х kh ц ts ч ch ш sh щ shch ъ ie ы y ь - э e ю iu я ia
@@ -109,6 +119,11 @@ struct LetterTables: Sendable {
 
     private static let macedonian = """
         ѓ gj ж ž ѕ dz ј j љ lj њ nj ќ kj х h ц c ч č џ dž ш š
+        """
+
+    /// ICAO Doc 9303, with what it says of Macedonian apart.
+    private static let macedonianPassport = """
+        ѓ gj ж zh ѕ dz ј j љ lj њ nj ќ kj х h ц c ч ch џ dj ш sh
         """
 
     // MARK: Serbian, both ways

@@ -91,10 +91,21 @@ extension Transliterator {
     package static func standards(for language: LanguageTag) -> [Standard] {
         switch language.language {
         case "ru": [.bgn, .iso9, .gost, .passport, .simple]
-        case "uk", "bg", "be", "mk": [.national, .iso9, .gost, .bgn, .simple]
-        case "sr": [.national]
+        case "uk": [.national, .iso9, .gost, .bgn]
+        case "bg", "be", "mk": [.national, .iso9, .gost, .bgn, .passport]
+        case "sr", "el": [.national]
         default: []
         }
+    }
+
+    /// The tags of all standards for the languages that have a table of their own.
+    package static var knownTargets: [String] {
+        let cyrillic = ["sr-Cyrl", "ru", "mk", "ru-Cyrl-iso9", "ru-Cyrl-gost"]
+        return ["sr", "ru", "uk", "be", "bg", "mk", "el"].flatMap { language in
+            standards(for: LanguageTag(language: language)).enumerated().map { index, standard in
+                "\(language)-Latn" + (index == 0 ? "" : "-\(standard.rawValue)")
+            }
+        } + cyrillic
     }
 }
 

@@ -27,9 +27,6 @@ public struct Transliteration: Sendable {
     /// ```
     public func apply(to text: String) -> String { transliterator.transliterate(text) }
 
-    /// Examples of the standards that are known, for help texts.
-    public static let standards = [
-        "sr-Latn", "sr-Cyrl", "ru-Latn", "ru-Latn-iso9", "ru-Latn-gost", "ru-Latn-bgn", "ru-Latn-passport",
-        "uk-Latn", "be-Latn", "bg-Latn", "mk-Latn", "el-Latn", "ru",
-    ]
+    /// The standards that have a table of their own; a language's tag with `-Latn` means its usual one.
+    public static let standards = Transliterator.knownTargets
 }
