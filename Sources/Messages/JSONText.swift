@@ -63,12 +63,22 @@ package enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolea
         guard value.isFinite else { return "null" }
         let thousandths = (value * 1000).rounded()
         guard abs(thousandths) < 1e15 else { return String(value) }
-        let whole = thousandths / 1000
-        return whole == whole.rounded(.towardZero) ? String(Int(whole)) : String(whole)
+        let (whole, rest) = Int(abs(thousandths)).quotientAndRemainder(dividingBy: 1000)
+        var text = thousandths < 0 ? "-\(whole)" : String(whole)
+        guard rest > 0 else { return text }
+        text += rest < 10 ? ".00" : rest < 100 ? ".0" : "."
+        text += String(rest % 10 > 0 ? rest : rest % 100 > 0 ? rest / 10 : rest / 100)
+        return text
     }
 
     private static func appendQuoted(_ value: String, to text: inout String) {
         text += "\""
+        // Nearly all text stands as it is.
+        guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+            text += value
+            text += "\""
+            return
+        }
         for scalar in value.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""

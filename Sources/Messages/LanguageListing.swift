@@ -5,6 +5,8 @@ import Tolmach
 ///     for row in try LanguageListing.rows(PackManager()) { print(row.language, row.state) }
 package struct LanguageListing: Sendable {
     package let language: Language
+    /// In the user's language.
+    package let name: String
     package let installed: InstalledPackDescription?
     package let offer: OfferedPack?
 
@@ -14,15 +16,17 @@ package struct LanguageListing: Sendable {
         return offer?.isUpdate == true ? "update" : "installed"
     }
 
-    /// Every language that is installed or offered, by its tag; opens no socket.
+    /// Every language that is installed or offered, in the order of their names; opens no socket.
     package static func rows(_ manager: PackManager) throws(TranslationError) -> [LanguageListing] {
         let installed = try manager.installedPacks().filter { $0.kind == .language }
         let offers = ((try? manager.offers(refresh: false)) ?? []).filter { $0.kind == .language }
         var languages = installed.map { $0.languages[0] }
         languages += offers.map { $0.languages[0] }.filter { !languages.contains($0) }
-        return languages.sorted { $0.minimalIdentifier < $1.minimalIdentifier }.map { language in
+        let reader = manager.context.userLanguage
+        return languages.sortedByName(in: reader).map { language in
             LanguageListing(
                 language: language,
+                name: language.displayName(in: reader),
                 installed: installed.first { $0.languages[0] == language },
                 offer: offers.first { $0.languages[0] == language }
             )
@@ -32,7 +36,7 @@ package struct LanguageListing: Sendable {
     package var json: [(name: String, value: JSONText)] {
         var members: [(name: String, value: JSONText)] = [
             ("language", .string(language.minimalIdentifier)),
-            ("name", .string(language.displayName(in: "en"))),
+            ("name", .string(name)),
             ("state", .string(state)),
         ]
         if let installed { members.append(("version", .string(installed.version))) }

@@ -214,6 +214,17 @@ private func exampleOfCandidates() {
     }
 }
 
+private func exampleOfSegments() {
+    let text = "Как дела? This sentence is in English."
+    for part in LanguageIdentification().segments(of: text) {
+        print(part.candidates.first?.identifier ?? "unknown", part.text)
+    }
+}
+
+private func exampleOfNameOrder() {
+    print((["de", "en", "ru"] as [Language]).sortedByName(in: "ru"))  // [en, de, ru]
+}
+
 private func exampleOfIdentifiedLanguage() {
     print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
 }

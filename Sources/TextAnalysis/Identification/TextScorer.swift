@@ -77,6 +77,8 @@ struct TextScorer {
         return share * share * share
     }
 
+    private static let lowest: Float = -14
+
     /// Appends the languages of a script, whose likelihoods add up to `share`.
     private func append(
         _ group: Int, _ choice: LanguageIdentifier.Choice, _ share: Float,
@@ -101,7 +103,9 @@ struct TextScorer {
         }
         var total: Float = 0
         for place in first..<likelihoods.count {
-            let likelihood = expf(likelihoods[place].value - highest)
+            let below = likelihoods[place].value - highest
+            // What is a thousand times less likely than any candidate named needs no exponential.
+            let likelihood = below > Self.lowest ? expf(below) : 0
             likelihoods[place].value = likelihood * choice.prior(group, likelihoods[place].index)
             total += likelihoods[place].value
         }

@@ -62,6 +62,7 @@ package struct LanguageTag: Hashable, Sendable {
     /// The tag without its region and variants, and without a script that goes without saying:
     /// what packs are named by.
     package var base: LanguageTag {
+        if script == nil, region == nil, variants.isEmpty { return self }
         guard let script, script != LanguageTag(language: language).effectiveScript else {
             return LanguageTag(language: language)
         }
@@ -99,7 +100,8 @@ package struct LanguageTag: Hashable, Sendable {
 
 extension LanguageTag: CustomStringConvertible, LosslessStringConvertible, Comparable {
     package var description: String {
-        ([language] + [script?.code, region].compactMap(\.self) + variants).joined(separator: "-")
+        if script == nil, region == nil, variants.isEmpty { return language }
+        return ([language] + [script?.code, region].compactMap(\.self) + variants).joined(separator: "-")
     }
 
     package static func < (a: LanguageTag, b: LanguageTag) -> Bool { a.description < b.description }

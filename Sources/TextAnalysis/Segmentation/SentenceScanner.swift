@@ -24,8 +24,10 @@ struct SentenceScanner {
         sawCapital = false
         caseScanned = start
         var offset = start
+        // A local: a static is asked each time whether it was made.
+        let interest = Self.interest
         while offset < bytes.count {
-            switch Self.interest[Int(bytes[offset])] {
+            switch interest[Int(bytes[offset])] {
             case .none: offset += 1
             case .lineEnd:
                 guard TextLines.terminatorLength(in: bytes, at: offset) > 0 else {

@@ -36,3 +36,17 @@ public struct Language: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     /// The language's name in another language: `"Russian"`, `"русский"`.
     public func displayName(in other: Language) -> String { tag.displayName(in: other.tag) }
 }
+
+extension Sequence where Element == Language {
+    /// The languages in the order of their names, as `reader`'s users sort them.
+    ///
+    /// ```swift
+    /// print((["de", "en", "ru"] as [Language]).sortedByName(in: "ru"))  // [en, de, ru]
+    /// ```
+    public func sortedByName(in reader: Language) -> [Language] {
+        let collator = Collator(language: reader.tag)
+        return map { (key: collator.sortKey(of: $0.displayName(in: reader)), language: $0) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map(\.language)
+    }
+}

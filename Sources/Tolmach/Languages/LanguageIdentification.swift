@@ -9,6 +9,14 @@ public struct LanguageCandidate: Sendable, Hashable {
     public let confidence: Double
 }
 
+/// A part of a text that is in one language.
+public struct LanguageSegment: Sendable, Hashable {
+    /// The part, a sentence or more, as it stands in the text.
+    public let text: String
+    /// The languages it may be in, the likeliest first; empty when it does not tell.
+    public let candidates: [LanguageCandidate]
+}
+
 /// Tells which language a text is in, offline and without any pack.
 ///
 /// ```swift
@@ -17,13 +25,20 @@ public struct LanguageCandidate: Sendable, Hashable {
 /// ```
 public struct LanguageIdentification: Sendable {
     private let identifier: LanguageIdentifier
+    private let words: InstalledWords?
 
     /// - Parameters:
     ///   - languages: consider only these; all that are known when `nil`.
     ///   - preferred: these win where the evidence is even, for example the installed ones.
-    public init(among languages: [Language]? = nil, preferring preferred: [Language] = []) {
+    ///   - context: where letters leave a doubt, the words of the languages that are installed here count too.
+    public init(
+        among languages: [Language]? = nil,
+        preferring preferred: [Language] = [],
+        context: TranslationContext? = nil
+    ) {
         identifier = LanguageIdentifier(
             among: languages?.map(\.tag), preferring: preferred.map(\.tag))
+        words = context.map(InstalledWords.init)
     }
 
     /// The languages that the text may be in, the likeliest first; empty when it does not tell.
@@ -34,11 +49,7 @@ public struct LanguageIdentification: Sendable {
     /// }
     /// ```
     public func candidates(for text: String) -> [LanguageCandidate] {
-        identifier.identify(text).candidates.map {
-            LanguageCandidate(
-                language: Language($0.language), identifier: $0.language.description,
-                confidence: $0.confidence)
-        }
+        Self.candidates(identification(of: text))
     }
 
     /// The language of the text, `nil` when no language is likely enough.
@@ -47,7 +58,36 @@ public struct LanguageIdentification: Sendable {
     /// print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
     /// ```
     public func language(of text: String) -> Language? {
-        identifier.identify(text).language.map(Language.init)
+        identification(of: text).language.map(Language.init)
+    }
+
+    /// The parts of a text by language, in order; one part for a text in one language.
+    ///
+    /// ```swift
+    /// let text = "Как дела? This sentence is in English."
+    /// for part in LanguageIdentification().segments(of: text) {
+    ///     print(part.candidates.first?.identifier ?? "unknown", part.text)
+    /// }
+    /// ```
+    public func segments(of text: String) -> [LanguageSegment] {
+        identifier.segments(of: text).map { segment in
+            let part = String(text[segment.range])
+            let identification = words?.weigh(segment.identification, of: part) ?? segment.identification
+            return LanguageSegment(text: part, candidates: Self.candidates(identification))
+        }
+    }
+
+    private func identification(of text: String) -> Identification {
+        let identification = identifier.identify(text)
+        return words?.weigh(identification, of: text) ?? identification
+    }
+
+    private static func candidates(_ identification: Identification) -> [LanguageCandidate] {
+        identification.candidates.map {
+            LanguageCandidate(
+                language: Language($0.language), identifier: $0.language.description,
+                confidence: $0.confidence)
+        }
     }
 }
 
@@ -58,14 +98,12 @@ extension TranslationContext {
         return store.installed().map(\.id) + offers.map(\.id)
     }
 
-    /// The language of a text that is to be translated: by its letters, installed languages winning where the
-    /// evidence is even; else the one installed language that has its words.
+    /// The language of a text that is to be translated: by its letters and the words of the installed languages,
+    /// which win where the evidence is even.
     func identify(_ text: String) throws(TranslationError) -> Language {
         let installed = installedLanguages().languages.map(Language.init)
-        let identification = LanguageIdentification(preferring: installed)
+        let identification = LanguageIdentification(preferring: installed, context: self)
         if let language = identification.language(of: text) { return language }
-        let knowing = installed.filter { knowsWords(of: text, $0) }
-        if knowing.count == 1 { return knowing[0] }
         let candidates = identification.candidates(for: text).prefix(3).map { "\($0.language)" }
         throw TranslationError(
             .unableToIdentifyLanguage,
@@ -74,14 +112,5 @@ extension TranslationContext {
                 : "the text does not tell its language: it may be \(candidates.joined(separator: ", ")).",
             remedy: "Name it: -f LANGUAGE"
         )
-    }
-
-    /// Words of a text that are looked up to tell its language.
-    private static let sampleSize = 50
-
-    private func knowsWords(of text: String, _ language: Language) -> Bool {
-        guard let morphology = try? engines.morphology(of: language.tag) else { return false }
-        let words = WordSegmenter().words(in: text).prefix(Self.sampleSize).map { String(text[$0]) }
-        return !words.isEmpty && words.allSatisfy { morphology.contains($0) }
     }
 }

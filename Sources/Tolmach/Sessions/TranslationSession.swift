@@ -24,6 +24,8 @@ public final class TranslationSession: Sendable {
 
     let context: TranslationContext
     private let isCancelled = Atomic(false)
+    /// The language last told from a text.
+    private let lastSource = Mutex<Language?>(nil)
 
     /// Whether speed or quality counts more.
     public enum Strategy: String, Sendable, CaseIterable {
@@ -36,7 +38,8 @@ public final class TranslationSession: Sendable {
     /// A session between installed languages.
     ///
     /// - Parameters:
-    ///   - source: the language of the text, or `nil` to identify it from each text.
+    ///   - source: the language of the text, or `nil` to identify it from each text; one that doesn't tell its
+    ///     language (“OK.”) is then taken for one in the language of the text before it.
     ///   - target: the language to translate to.
     ///   - strategy: whether speed or quality counts more.
     ///   - engine: restricts the choice to one kind of engine; `nil` for the best that is installed.
@@ -158,7 +161,16 @@ public final class TranslationSession: Sendable {
 
     private func identifiedSource(of text: String) throws(TranslationError) -> Language {
         if let sourceLanguage { return sourceLanguage }
-        return try context.identify(text)
+        do {
+            let language = try context.identify(text)
+            lastSource.withLock { $0 = language }
+            return language
+        } catch {
+            guard error.kind == .unableToIdentifyLanguage, let last = lastSource.withLock({ $0 }) else {
+                throw error
+            }
+            return last
+        }
     }
 
     private func checkCancellation() throws(TranslationError) {

@@ -74,12 +74,23 @@ public final class TranslationContext: Sendable {
     private static func processVariables() -> [String: String] {
         let names = [
             "TOLMACH_HOME", "TOLMACH_MODE", "HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+            "LC_ALL", "LC_MESSAGES", "LANG",
         ]
         var variables: [String: String] = [:]
         for name in names {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return variables
+    }
+
+    /// The language in which names are given and by whose order lists are sorted: that of `LC_ALL`,
+    /// `LC_MESSAGES` or `LANG`; English when they name none.
+    public var userLanguage: Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self.variables[$0] }
+            .first { !$0.isEmpty }
+        // “C” and “POSIX” are no tags of a language.
+        return locale.flatMap { LanguageTag($0) }.flatMap { $0.language == "posix" ? nil : Language($0) }
+            ?? "en"
     }
 
     // MARK: - Settings

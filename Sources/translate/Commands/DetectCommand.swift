@@ -11,6 +11,11 @@ struct DetectCommand: Command {
             .value("--among", as: "LANG,...", help: "Consider only these languages."),
             .json,
         ],
+        discussion: """
+            A text in several languages is answered for as a whole and part by part. Where letters leave a doubt,
+            the words of the installed languages count. The number is how sure the answer is: of a hundred texts
+            with 0.90, about ninety are in the language named.
+            """,
         examples: [
             ("translate detect \"Доброго вечора ми з України\"", "uk, with how sure it is"),
             ("translate detect --json --lines < names.txt", "one JSON line per line"),
@@ -19,25 +24,28 @@ struct DetectCommand: Command {
 
     private let arguments: ParsedArguments
     private let environment: CommandEnvironment
-    private let candidates: [Language]?
+    private let identification: LanguageIdentification
+    /// Whose language names are in.
+    private let reader: Language
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         self.arguments = arguments
         self.environment = environment
-        candidates = try arguments.value("--among").map { list throws(CommandFailure) in
+        let allowed = try arguments.value("--among").map { list throws(CommandFailure) in
             var languages: [Language] = []
             for part in list.split(separator: ",") {
                 languages.append(try LanguageArgument.language(String(part), option: "--among"))
             }
             return languages
         }
+        let context = environment.context()
+        reader = context.userLanguage
+        identification = LanguageIdentification(among: allowed, context: context)
     }
 
     func run() throws {
-        let identification = LanguageIdentification(among: candidates)
         if !arguments.operands.isEmpty {
-            return try show(
-                identification.candidates(for: arguments.operands.joined(separator: " ")), single: true)
+            return try showText(arguments.operands.joined(separator: " "))
         }
         var reader = try LineReader(path: nil)
         var whole = ""
@@ -46,35 +54,61 @@ struct DetectCommand: Command {
                 whole += lines.joined()
                 continue
             }
-            for line in lines { try show(identification.candidates(for: line), single: false) }
+            let answers = lines.map { render(identification.candidates(for: $0)) + "\n" }
+            try environment.console.write(answers.joined())
         }
-        if !arguments.isSet("--lines") { try show(identification.candidates(for: whole), single: true) }
+        if !arguments.isSet("--lines") { try showText(whole) }
     }
 
-    private func show(_ candidates: [LanguageCandidate], single: Bool) throws(CommandFailure) {
-        let console = environment.console
-        guard let best = candidates.first else {
-            try console.line(
-                arguments.isSet("--json") ? #"{"language":"unknown","confidence":0}"# : "unknown")
-            if single { throw CommandFailure(.notIdentified, "the text does not tell its language.") }
-            return
+    /// Answers for a whole text: for its parts too, where they are in several languages.
+    private func showText(_ text: String) throws(CommandFailure) {
+        let segments = identification.segments(of: text)
+        let isMixed = Set(segments.map { $0.candidates.first?.identifier }).count > 1
+        let candidates = identification.candidates(for: text)
+        try environment.console.line(render(candidates, segments: isMixed ? segments : []))
+        if candidates.isEmpty {
+            throw CommandFailure(.notIdentified, "the text does not tell its language.")
         }
+    }
+
+    private func render(_ candidates: [LanguageCandidate], segments: [LanguageSegment] = []) -> String {
         guard arguments.isSet("--json") else {
-            let name = best.language.displayName(in: "en")
-            return try console.line("\(best.identifier)\t\(name)\t\(Self.confidence(best.confidence))")
+            let parts = segments.map { segment in
+                let part = segment.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+                return "\n  \(text(segment.candidates))\t\(part)"
+            }
+            return text(candidates) + parts.joined()
         }
-        let others = candidates.map { candidate -> JSONText in
+        var members = Self.members(candidates)
+        if !segments.isEmpty {
+            let parts = segments.map { segment in
+                JSONText.object([("text", .string(segment.text))] + Self.members(segment.candidates))
+            }
+            members.append(("segments", .array(parts)))
+        }
+        return JSONText.object(members).line
+    }
+
+    private func text(_ candidates: [LanguageCandidate]) -> String {
+        guard let best = candidates.first else { return "unknown" }
+        let name = best.language.displayName(in: reader)
+        return "\(best.identifier)\t\(name)\t\(Self.confidence(best.confidence))"
+    }
+
+    private static func members(_ candidates: [LanguageCandidate]) -> [(name: String, value: JSONText)] {
+        guard let best = candidates.first else {
+            return [("language", .string("unknown")), ("confidence", .decimal(0))]
+        }
+        let all = candidates.map { candidate -> JSONText in
             .object([
                 "language": .string(candidate.identifier),
                 "confidence": .decimal(candidate.confidence),
             ])
         }
-        let json = JSONText.object([
-            "language": .string(best.identifier),
-            "confidence": .decimal(best.confidence),
-            "candidates": .array(others),
-        ])
-        try console.line(json.line)
+        return [
+            ("language", .string(best.identifier)), ("confidence", .decimal(best.confidence)),
+            ("candidates", .array(all)),
+        ]
     }
 
     private static func confidence(_ value: Double) -> String {

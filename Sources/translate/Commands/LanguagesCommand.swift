@@ -41,7 +41,6 @@ struct LanguagesCommand: Command {
 
     private func text(_ row: LanguageListing) -> String {
         let mark = ["available": "↓", "update": "⟳"][row.state] ?? "✓"
-        let name = row.language.displayName(in: "en")
         let detail: String
         if let installed = row.installed {
             detail =
@@ -56,7 +55,7 @@ struct LanguagesCommand: Command {
         }
         let tag = row.language.minimalIdentifier
         return
-            "  \(mark) \(Self.padded(name, 14)) \(Self.padded(tag, 8)) \(Self.padded(row.state, 10)) \(detail)"
+            "  \(mark) \(Self.padded(row.name, 14)) \(Self.padded(tag, 8)) \(Self.padded(row.state, 10)) \(detail)"
     }
 
     private func json(_ row: LanguageListing) -> String { JSONText.object(row.json).line }
