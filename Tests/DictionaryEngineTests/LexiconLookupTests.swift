@@ -1,5 +1,6 @@
 import PackBuilding
 import Testing
+import TextAnalysis
 
 @testable import DictionaryEngine
 
@@ -23,6 +24,8 @@ struct LexiconLookupTests {
             went, gaol, LexiconSamples.article("book", .noun, "книга", "том"),
             LexiconSamples.article("gold", .noun, "золото"),
             LexiconSamples.article("tome", .noun, "том", "книга"),
+            LexiconSamples.article("Moscow", .noun, "Москва"),
+            LexiconSamples.article("mosque", .noun, "мечеть"),
         ]
         dictionary = try LexiconSamples.open(content)
         english = try Self.morphology("go\tgo\tverb,infinitive\nwent\tgo\tverb,finite,past\n")
@@ -114,6 +117,33 @@ struct LexiconLookupTests {
         #expect(result.near.map(\.key) == ["house", "home"])
         #expect(dictionary.lookup("house").near.isEmpty)
         #expect(dictionary.lookup("").near.isEmpty)
+    }
+
+    @Test(
+        "spells near words as the dictionary does",
+        arguments: [
+            ("moscwo", .forward, "Moscow"), ("масква", .backward, "Москва"), ("актйор", .backward, "актёр"),
+        ] as [(String, DictionaryDirection, String)])
+    func nearSpelling(word: String, direction: DictionaryDirection, expected: String) {
+        #expect(dictionary.near(word, direction: direction).first?.word == expected)
+    }
+
+    @Test("browses in the order of the language, ё beside е, and gives the first words of that order")
+    func collation() {
+        let words = ["ель", "ёж", "еда", "жук", "Ереван", "дом"]
+        var content = LexiconSamples.content
+        content.articles = words.map { LexiconSamples.article("x\($0)", .noun, $0) }
+        guard let dictionary = try? LexiconSamples.open(content) else { return #expect(Bool(false)) }
+        let collator = Collator(language: "ru")
+        #expect(
+            dictionary.words(prefix: "", direction: .backward, collator: collator)
+                == ["дом", "еда", "ёж", "ель", "Ереван", "жук"])
+        #expect(
+            dictionary.words(prefix: "е", direction: .backward, collator: collator, limit: 2) == [
+                "еда", "ёж",
+            ])
+        #expect(
+            dictionary.words(matching: "*", direction: .backward, collator: collator, limit: 3).last == "ёж")
     }
 
     @Test("browses by prefix and pattern")

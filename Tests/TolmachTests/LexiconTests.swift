@@ -12,7 +12,9 @@ final class LexiconHome {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("lexicon \(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         context = TranslationContext(variables: ["TOLMACH_HOME": folder.appendingPathComponent("home").path])
-        let dictionary = try dictionaryPack()
+        let dictionary = try dictionaryPack(
+            "ru", "go\tидти, ходить\nbook\tкнига; том\nhouse\tдом\nactor\tактёр\n")
+        let serbian = try dictionaryPack("sr", "house\tкућа\nLjubljana\tЉубљана\n")
         let english = try languagePack("en", forms: "go\tgo\tverb,infinitive\nwent\tgo\tverb,finite,past\n")
         let russian = try languagePack(
             "ru",
@@ -23,7 +25,7 @@ final class LexiconHome {
                 книгами\tкнига\tnoun,feminine,plural,instrumental
 
                 """)
-        _ = try PackManager(context: context).install([english, russian, dictionary])
+        _ = try PackManager(context: context).install([english, russian, dictionary, serbian])
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -34,12 +36,12 @@ final class LexiconHome {
         PackOutline(output: path(name), version: "1", license: "CC0-1.0", attribution: "the tests")
     }
 
-    private func dictionaryPack() throws -> String {
-        try Data("go\tидти, ходить\nbook\tкнига; том\nhouse\tдом\nactor\tактёр\n".utf8)
-            .write(to: URL(fileURLWithPath: path("d.tsv")))
-        var options = DictionaryPackBuilder.Options(source: "en", target: "ru")
-        options.inputs = [DictionaryPackBuilder.Input(path: path("d.tsv"))]
-        return try DictionaryPackBuilder.build(options, as: outline("d.zip")).path
+    private func dictionaryPack(_ target: String, _ articles: String) throws -> String {
+        let source = path("\(target) dictionary.tsv")
+        try Data(articles.utf8).write(to: URL(fileURLWithPath: source))
+        var options = DictionaryPackBuilder.Options(source: "en", target: target)
+        options.inputs = [DictionaryPackBuilder.Input(path: source)]
+        return try DictionaryPackBuilder.build(options, as: outline("\(target) dictionary.zip")).path
     }
 
     private func languagePack(_ language: String, forms: String) throws -> String {
@@ -70,7 +72,7 @@ struct LexiconTests {
             ("house", "house", "ru"), ("дом", "дом", "en"), ("Актер", "актёр", "en"),
         ])
     func direction(word: String, headword: String, target: Language) throws {
-        let result = try lexicon.lookup(word)
+        let result = try lexicon.lookup(word, to: target)
         #expect(headwords(result) == [headword])
         #expect(result.matches.first?.target == target)
         #expect(result.matches.first?.dictionary == "English–Russian dictionary (CC0-1.0)")
@@ -97,6 +99,32 @@ struct LexiconTests {
         #expect(result.near == ["house"])
     }
 
+    @Test(
+        "finds Serbian words in either script, and answers in the script asked for",
+        arguments: [
+            ("кућа", nil, "кућа"), ("kuća", nil, "кућа"), ("kuća", "sr-Latn", "kuća"),
+            ("кућа", "sr-Latn", "kuća"),
+            ("ЉУБЉАНА", "sr", "Љубљана"), ("ljubljana", "sr-Latn", "Ljubljana"),
+        ] as [(String, Language?, String)])
+    func serbian(word: String, source: Language?, headword: String) throws {
+        #expect(try headwords(lexicon.lookup(word, from: source)) == [headword])
+    }
+
+    @Test(
+        "translates into Serbian in the script asked for",
+        arguments: [("sr", "кућа"), ("sr-Latn", "kuća")] as [(Language, String)])
+    func intoSerbian(target: Language, translation: String) throws {
+        let match = try #require(try lexicon.lookup("house", to: target).matches.first)
+        #expect(match.article.entries.first?.senses.first?.translations.map(\.text) == [translation])
+        #expect(match.target == target)
+    }
+
+    @Test("offers near words as the dictionary spells them")
+    func nearSpelling() throws {
+        #expect(try lexicon.lookup("актйор", from: "ru").near == ["актёр"])
+        #expect(try lexicon.words("ljublana", mode: .fuzzy, from: "sr-Latn") == ["Љубљана"])
+    }
+
     @Test("restricts itself to the languages named")
     func languages() throws {
         #expect(try headwords(lexicon.lookup("house", from: "en", to: "ru")) == ["house"])
@@ -109,7 +137,7 @@ struct LexiconTests {
     @Test("lists words and searches articles")
     func search() throws {
         #expect(try lexicon.words("o", mode: .prefix).isEmpty)
-        #expect(try lexicon.words("*o*", mode: .glob) == ["actor", "book", "go", "house"])
+        #expect(try lexicon.words("*o*", mode: .glob, from: "en") == ["actor", "book", "go", "house"])
         #expect(try lexicon.words("huose", mode: .fuzzy) == ["house"])
         #expect(try lexicon.articles(containing: "ходить").map(\.article.headword) == ["go"])
         #expect(try lexicon.articles(containing: "ходить").first?.source == "en")

@@ -80,6 +80,68 @@ struct LookupCommandTests {
         #expect(outcome.output == "go  verb\n  infinitive  go\n  past        went\n")
     }
 
+    @Test("lists headwords as they are spelled, and near words too")
+    func spelling() throws {
+        defer { runner.removeHome() }
+        try Data("Moscow\tМосква\nmosque\tмечеть\n".utf8)
+            .write(to: runner.home.appendingPathComponent("names.tsv"))
+        let build = ["pack", "build", "dictionary", "names.tsv", "--from", "en", "--to", "ru", "-o", "n.zip"]
+        #expect(try runner.run(build).status == 0)
+        #expect(try runner.run("pack", "remove", "--yes", "en-ru.dictionary").status == 0)
+        #expect(try runner.run("pack", "install", "./n.zip").status == 0)
+        #expect(try runner.run("lookup", "--prefix", "mos").output == "Moscow\nmosque\n")
+        #expect(try runner.run("lookup", "--prefix", "МОС").output == "Москва\n")
+        #expect(try runner.run("lookup", "масква").error.hasSuffix("Near: Москва.\n"))
+    }
+
+    @Test("prints the table of a word's forms, and lists the forms that fit no table")
+    func table() throws {
+        defer { runner.removeHome() }
+        let forms = """
+            читать\tчитать\tverb,infinitive
+            читаю\tчитать\tverb,finite,present,firstPerson,singular
+            читаем\tчитать\tverb,finite,present,firstPerson,plural
+            читаешь\tчитать\tverb,finite,present,secondPerson,singular
+            читаете\tчитать\tverb,finite,present,secondPerson,plural
+            читал\tчитать\tverb,finite,past,masculine,singular
+            читала\tчитать\tverb,finite,past,feminine,singular
+            читали\tчитать\tverb,finite,past,plural
+            читай\tчитать\tverb,finite,imperative,singular
+            читающий\tчитать\tverb,participle,present,active,masculine,singular,nominative
+            читающего\tчитать\tverb,participle,present,active,masculine,singular,genitive
+            читающая\tчитать\tverb,participle,present,active,feminine,singular,nominative
+
+            """
+        try Data(forms.utf8).write(to: runner.home.appendingPathComponent("ru.tsv"))
+        try Data("{\"language\":\"ru\"}".utf8).write(to: runner.home.appendingPathComponent("ru.json"))
+        let build = [
+            "pack", "build", "language", "ru", "--description", "ru.json", "--forms", "ru.tsv", "-o",
+            "ru.zip",
+        ]
+        #expect(try runner.run(build).status == 0)
+        #expect(try runner.run("pack", "install", "./ru.zip").status == 0)
+        let outcome = try runner.run("lookup", "--inflect", "читала")
+        #expect(
+            outcome.output == """
+                читать  verb
+                  infinitive  читать
+
+                  present        singular  plural
+                  first person   читаю     читаем
+                  second person  читаешь   читаете
+
+                        masculine  feminine  plural
+                  past  читал      читала    читали
+
+                  imperative  читай
+
+                  present active participle  masculine  feminine
+                  nominative                 читающий   читающая
+                  genitive                   читающего
+
+                """)
+    }
+
     @Test("that finds nothing is status 1 and offers near words, on standard error")
     func nothing() throws {
         defer { runner.removeHome() }

@@ -2,34 +2,56 @@ import Glibc
 import TextAnalysis
 
 extension BilingualDictionary {
-    /// The headwords (or, backward, the translations) that begin with `prefix`, as keys, in the order of their
-    /// letters.
-    package func words(prefix: String, direction: DictionaryDirection = .forward, limit: Int = 50) -> [String]
-    {
+    /// The headwords (or, backward, the translations) that begin with `prefix`, as the dictionary spells them.
+    ///
+    /// - Parameters:
+    ///   - collator: their order; that of their keys' letters without one.
+    ///   - limit: how many of them, the first in that order.
+    package func words(
+        prefix: String, direction: DictionaryDirection = .forward, collator: Collator? = nil, limit: Int = 50
+    ) -> [String] {
         let index = direction == .forward ? headwords : translations
-        return spellings(of: index.keys(prefix: SearchKey.make(prefix)).prefix(limit), direction)
+        return words(index.keys(prefix: SearchKey.make(prefix)), of: index, direction, collator, limit)
     }
 
     /// The headwords (or translations) that a pattern describes: `*` is any letters, `?` is one, `[аеи]` and
     /// `[а-я]` one of these.
-    package func words(matching pattern: String, direction: DictionaryDirection = .forward, limit: Int = 50)
-        -> [String]
-    {
+    package func words(
+        matching pattern: String, direction: DictionaryDirection = .forward, collator: Collator? = nil,
+        limit: Int = 50
+    ) -> [String] {
         let index = direction == .forward ? headwords : translations
         let glob = GlobPattern(SearchKey.make(pattern))
-        var found: [Int] = []
-        for number in index.keys(prefix: glob.literalPrefix) where found.count < limit {
-            if glob.matches(index.key(number)) { found.append(number) }
-        }
-        return spellings(of: found[...], direction)
+        let found = index.keys(prefix: glob.literalPrefix).lazy.filter { glob.matches(index.key($0)) }
+        return words(found, of: index, direction, collator, limit)
     }
 
-    /// Keys as the dictionary spells the words.
-    private func spellings(of keys: some Sequence<Int>, _ direction: DictionaryDirection) -> [String] {
-        keys.map { number in
-            let key = direction == .forward ? headwords.key(number) : translations.key(number)
-            guard direction == .forward else { return key }
+    private func words(
+        _ numbers: some Sequence<Int>, of index: KeyIndex, _ direction: DictionaryDirection,
+        _ collator: Collator?, _ limit: Int
+    ) -> [String] {
+        // Keys are sorted rather than words: to spell a word an article has to be read.
+        guard let collator else { return numbers.prefix(limit).map { spelling(ofKey: $0, direction) } }
+        return numbers.map { (order: collator.sortKey(of: index.key($0)), number: $0) }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+            .prefix(limit)
+            .map { spelling(ofKey: $0.number, direction) }
+    }
+
+    /// How the dictionary spells the word of a key; the key itself where it doesn't say.
+    func spelling(ofKey number: Int, _ direction: DictionaryDirection) -> String {
+        switch direction {
+        case .forward:
+            let key = headwords.key(number)
             return articles(key: number, spelled: key).lazy.compactMap { headword(of: $0) }.first ?? key
+        case .backward:
+            let key = translations.key(number)
+            guard let match = places(key: number).first, let article = article(match.article) else {
+                return key
+            }
+            let places = article.places
+            guard places.indices.contains(match.place) else { return key }
+            return Self.spelling(of: key, in: places[match.place].sense) ?? key
         }
     }
 

@@ -1,7 +1,10 @@
 import TextAnalysis
 
-/// A key that is spelled almost like the one asked for.
+/// A word that is spelled almost like the one asked for.
 package struct NearSpelling: Hashable, Sendable {
+    /// As the dictionary spells it: `Москва`.
+    package var word: String
+    /// As it is compared: `москва`.
     package var key: String
     /// Letters to change, add, drop or swap with their neighbour.
     package var distance: Int
@@ -26,7 +29,7 @@ extension KeyIndex {
             guard let edits = measure.distance(letters, other, limit: distance), edits > 0 else { continue }
             found.append(
                 Candidate(
-                    spelling: NearSpelling(key: candidate, distance: edits, index: index),
+                    spelling: NearSpelling(word: candidate, key: candidate, distance: edits, index: index),
                     isAnagram: self.signature(index).rawValue == signature.rawValue,
                     common: zip(letters, other).prefix { $0 == $1 }.count))
         }
@@ -53,7 +56,12 @@ extension BilingualDictionary {
         let key = SearchKey.make(word)
         let index = direction == .forward ? headwords : translations
         // In a word of three letters two edits leave nothing of it.
-        return index.near(key, distance: key.unicodeScalars.count <= 3 ? 1 : 2, limit: limit)
+        let found = index.near(key, distance: key.unicodeScalars.count <= 3 ? 1 : 2, limit: limit)
+        return found.map { near in
+            var near = near
+            near.word = spelling(ofKey: near.index, direction)
+            return near
+        }
     }
 }
 

@@ -59,7 +59,7 @@ extension BilingualDictionary {
     }
 
     /// How the dictionary spells the word: `актёр` for `актер`.
-    private static func spelling(of word: String, in sense: Article.Sense) -> String? {
+    static func spelling(of word: String, in sense: Article.Sense) -> String? {
         let key = SearchKey.make(word)
         let spellings = sense.translations.map(\.plain).filter { SearchKey.make($0) == key }
         return spellings.contains(word) ? word : spellings.first

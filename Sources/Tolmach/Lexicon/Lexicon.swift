@@ -38,22 +38,22 @@ public struct Lexicon: Sendable {
     ) throws(TranslationError) -> LexiconResult {
         let ways = try ways(query, from: source, to: target)
         var matches: [LexiconMatch] = []
-        var near: [(distance: Int, word: String)] = []
         for way in ways {
             let found = way.dictionary.lookup(
-                query, direction: way.direction, morphology: try context.engines.morphology(of: way.source))
+                way.written(query), direction: way.direction,
+                morphology: try context.engines.morphology(of: way.source), nearLimit: 0)
             matches += found.matches.map { LexiconMatch($0, way) }
-            near += found.near.map { ($0.distance, $0.key) }
         }
         if !matches.isEmpty {
             return LexiconResult(query: query, matches: Self.ranked(matches), near: [], otherScript: [])
         }
-        var seen: Set<String> = []
-        let words = near.sorted { $0.distance < $1.distance }.map(\.word).filter { seen.insert($0).inserted }
         return LexiconResult(
-            query: query, matches: [], near: Array(words.prefix(8)),
+            query: query, matches: [], near: nearWords(query, ways, limit: Self.nearWords),
             otherScript: try source == nil ? spelledInOtherScript(query, to: target) : [])
     }
+
+    /// Near spellings that are offered when nothing is found.
+    private static let nearWords = 8
 
     /// The word written in the scripts of the other installed dictionaries, where they have it: `книга` for
     /// `kniga`.
@@ -63,10 +63,9 @@ public struct Lexicon: Sendable {
         let script = Script.dominant(of: query)
         var found: [String] = []
         for way in try ways(nil, from: nil, to: target) {
-            guard Self.script(of: way.source) != script, let transliterator = Transliterator(to: way.source)
-            else {
-                continue
-            }
+            guard way.source.effectiveScript != script, !SerbianScripts.isWrittenInTwo(way.source),
+                let transliterator = Transliterator(to: way.source)
+            else { continue }
             let word = transliterator.transliterate(query)
             guard word != query, !found.contains(word) else { continue }
             let matches = way.dictionary.lookup(
@@ -93,6 +92,8 @@ public struct Lexicon: Sendable {
         var source: LanguageTag
         var target: LanguageTag
         var pack: InstalledPack
+        /// The scripts that words and translations are wanted in; `nil` for that of the dictionary.
+        var scripts: (source: Script?, target: Script?)
     }
 
     /// The ways in which a query can be looked up.
@@ -109,12 +110,17 @@ public struct Lexicon: Sendable {
             for (from, to, direction) in [
                 (first, second, DictionaryDirection.forward), (second, first, .backward),
             ] {
-                guard source.map({ $0.tag == from }) ?? query.map({ Self.fits($0, from) }) ?? true,
-                    target.map({ $0.tag == to }) ?? true
+                guard
+                    source.map({ $0.tag.language == from.language }) ?? query.map({ Self.fits($0, from) })
+                        ?? true,
+                    target.map({ $0.tag.language == to.language }) ?? true
                 else { continue }
                 let dictionary = try context.engines.dictionary(of: pack)
                 ways.append(
-                    Way(dictionary: dictionary, direction: direction, source: from, target: to, pack: pack))
+                    Way(
+                        dictionary: dictionary, direction: direction, source: source?.tag ?? from,
+                        target: target?.tag ?? to, pack: pack,
+                        scripts: (source?.tag.effectiveScript, target?.tag.effectiveScript)))
             }
         }
         if ways.isEmpty { throw missing(source, target) }
@@ -123,18 +129,10 @@ public struct Lexicon: Sendable {
 
     /// Whether a word can be of a language, by its letters.
     private static func fits(_ query: String, _ language: LanguageTag) -> Bool {
-        Script.dominant(of: query).map { $0 == script(of: language) } ?? true
+        guard let script = Script.dominant(of: query) else { return true }
+        return script == language.effectiveScript
+            || SerbianScripts.isWrittenInTwo(language) && script == .latin
     }
-
-    private static func script(of language: LanguageTag) -> Script {
-        language.script ?? scripts[language.language] ?? .latin
-    }
-
-    /// The scripts of languages that aren't written in Latin letters.
-    private static let scripts: [String: Script] = [
-        "ru": .cyrillic, "uk": .cyrillic, "be": .cyrillic, "bg": .cyrillic, "mk": .cyrillic, "sr": .cyrillic,
-        "el": .greek,
-    ]
 
     private func missing(_ source: Language?, _ target: Language?) -> TranslationError {
         let named = [source, target].compactMap { $0 }

@@ -80,7 +80,9 @@ extension LexiconMatch {
         self.form = form
         source = Language(way.source)
         target = Language(way.target)
-        article = LexiconArticle(match.article)
+        article = LexiconArticle(
+            match.article, source: SerbianScripts.writing(way.source, in: way.scripts.source),
+            target: SerbianScripts.writing(way.target, in: way.scripts.target))
         dictionary = way.dictionary.title
         pack = "\(way.pack.id) \(way.pack.version)"
     }

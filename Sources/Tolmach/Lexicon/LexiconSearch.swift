@@ -27,22 +27,35 @@ extension Lexicon {
         to target: Language? = nil,
         limit: Int = 50
     ) throws(TranslationError) -> [String] {
+        let ways = try ways(query, from: source, to: target)
+        guard mode != .fuzzy else { return nearWords(query, ways, limit: limit) }
+        let collator = Collator(language: ways.first?.source ?? "en")
         var words: [String] = []
         var seen: Set<String> = []
-        let ways = try ways(query, from: source, to: target)
         for way in ways {
-            let found: [String] =
-                switch mode {
-                case .prefix: way.dictionary.words(prefix: query, direction: way.direction, limit: limit)
-                case .glob: way.dictionary.words(matching: query, direction: way.direction, limit: limit)
-                case .fuzzy: way.dictionary.near(query, direction: way.direction, limit: limit).map(\.key)
-                }
+            let query = way.written(query)
+            let found =
+                mode == .prefix
+                ? way.dictionary.words(
+                    prefix: query, direction: way.direction, collator: collator, limit: limit)
+                : way.dictionary.words(
+                    matching: query, direction: way.direction, collator: collator, limit: limit)
             words += found.filter { seen.insert(SearchKey.make($0)).inserted }
         }
-        if mode != .fuzzy, let language = ways.first?.source {
-            words = Collator(language: language).sort(words)
+        return Array(collator.sort(words).prefix(limit))
+    }
+
+    /// Words of any of the dictionaries that are spelled almost so, the nearest first.
+    func nearWords(_ query: String, _ ways: [Way], limit: Int) -> [String] {
+        let found = ways.flatMap { way in
+            way.dictionary.near(way.written(query), direction: way.direction, limit: limit)
         }
-        return Array(words.prefix(limit))
+        var seen: Set<String> = []
+        return Array(
+            found.sorted { $0.distance < $1.distance }
+                .map(\.word)
+                .filter { seen.insert(SearchKey.make($0)).inserted }
+                .prefix(limit))
     }
 
     /// The articles that have `text` in their headword, translations or examples.
@@ -61,7 +74,10 @@ extension Lexicon {
         var seen: Set<String> = []
         for way in try ways(text, from: source, to: target) where seen.insert(way.pack.id).inserted {
             var forward = way
-            if way.direction == .backward { (forward.source, forward.target) = (way.target, way.source) }
+            if way.direction == .backward {
+                (forward.source, forward.target) = (way.target, way.source)
+                forward.scripts = (way.scripts.target, way.scripts.source)
+            }
             matches += way.dictionary.articles(containing: text, limit: limit - matches.count).map {
                 LexiconMatch($0, forward)
             }

@@ -146,7 +146,9 @@ struct LookupCommand: Command {
                 .failure, "no installed language knows forms of “\(query)”.",
                 remedy: "Install its language: translate pack install LANGUAGE")
         }
-        let renderer = ParadigmRenderer(usesColor: environment.console.usesColor)
+        let renderer = ParadigmRenderer(
+            columns: environment.console.outputIsTerminal ? environment.console.columns : nil,
+            usesColor: environment.console.usesColor)
         for (index, paradigm) in paradigms.enumerated() {
             if asJSON {
                 try environment.console.line(ParadigmRenderer.json(paradigm).line)
