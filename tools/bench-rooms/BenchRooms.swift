@@ -18,7 +18,11 @@ struct BenchRooms {
         let (english, russian) = try columns(of: arguments[1])
         segmentation(english, language: "en")
         segmentation(russian, language: "ru")
-        identification(russian)
+        for (language, paragraphs) in [("en", english), ("ru", russian)] {
+            identification("\(language).paragraphs", paragraphs)
+            identification("\(language).sentences", paragraphs.flatMap(sentences))
+            identification("\(language).words", paragraphs.flatMap(words))
+        }
         if arguments.count > 2 { try lookups(arguments[2]) }
     }
 
@@ -53,14 +57,26 @@ struct BenchRooms {
             megabytes * rate { for text in paragraphs { _ = words.tokens(in: text) } }, "MB/s")
     }
 
-    private static func identification(_ paragraphs: [String]) {
-        let megabytes = Double(paragraphs.reduce(0) { $0 + $1.utf8.count }) / 1e6
+    private static func identification(_ name: String, _ texts: [String]) {
+        let megabytes = Double(texts.reduce(0) { $0 + $1.utf8.count }) / 1e6
         let identifier = LanguageIdentifier()
         report(
-            "identification",
-            megabytes * rate { for text in paragraphs { _ = identifier.identify(text) } },
+            "identification.\(name)",
+            megabytes * rate { for text in texts { _ = identifier.identify(text) } },
             "MB/s"
         )
+    }
+
+    private static func sentences(_ paragraph: String) -> [String] {
+        SentenceSegmenter(language: "en").sentences(in: paragraph).map { String(paragraph[$0]) }
+    }
+
+    /// Three words each.
+    private static func words(_ paragraph: String) -> [String] {
+        let words = paragraph.split(separator: " ")
+        return stride(from: 0, to: words.count, by: 3).map {
+            words[$0..<min($0 + 3, words.count)].joined(separator: " ")
+        }
     }
 
     private static func lookups(_ path: String) throws {

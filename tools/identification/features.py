@@ -39,8 +39,13 @@ def hash_of(text):
     """The hash of one n-gram, its edges written as spaces."""
     state = 0
     for letter in text:
-        state = (state ^ ord(letter)) * int(MULTIPLIER) % 2**64
+        state = step(state, ord(letter))
     return state
+
+
+def step(state, scalar):
+    """The hash of an n-gram with one scalar more."""
+    return (state ^ scalar) * int(MULTIPLIER) % 2**64
 
 
 def hashes(scalars):

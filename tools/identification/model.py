@@ -32,11 +32,8 @@ SENTENCES_MASS = 3000
 CATALOGUES_MASS = 1500
 
 
-def samples_of(texts, phrases, languages, chance):
-    """
-    The texts of each language, a piece of one to four words of many of them, and its phrases, which stand for
-    its sentences where it has none.
-    """
+def samples_of(collected, languages, chance):
+    """The texts of each language, and a piece of one to four words of many of them."""
     rows, classes, weights = [], [], []
 
     def add(number, found, mass):
@@ -47,18 +44,12 @@ def samples_of(texts, phrases, languages, chance):
             weights.append(weight * mass / total)
 
     for number, language in enumerate(languages):
-        own = [phrase for tagged, phrase in phrases if tagged == language]
-        sentences = with_pieces([s for s, from_catalogue in texts[language] if not from_catalogue], 0.9, chance)
-        if sentences and own:
-            add(number, [(phrase, 1.0) for phrase in own], 3 * len(own))
-        elif own:
-            sentences = [(phrase, 1.0) for phrase in own]
-        if sentences:
-            add(number, sentences, SENTENCES_MASS)
-        rest = CATALOGUES_MASS if sentences else SENTENCES_MASS + CATALOGUES_MASS
-        catalogues = [s for s, from_catalogue in texts[language] if from_catalogue]
-        if catalogues:
-            add(number, with_pieces(catalogues, 0.3 if sentences else 0.9, chance), rest)
+        texts = collected[language]
+        if texts.labelled:
+            add(number, with_pieces(texts.labelled, 0.9, chance), SENTENCES_MASS)
+        if texts.catalogue:
+            rest = CATALOGUES_MASS if texts.labelled else SENTENCES_MASS + CATALOGUES_MASS
+            add(number, with_pieces(texts.catalogue, 0.3 if texts.labelled else 0.9, chance), rest)
     return Samples(rows, np.array(classes), np.array(weights, dtype=np.float32))
 
 
@@ -106,9 +97,9 @@ def softmax(logits):
     return logits / logits.sum(axis=1, keepdims=True)
 
 
-def train(table, samples, classes, epochs, rate=1.0, decay=1e-6, rows=None, log=print):
-    """Weights and biases by Adagrad over batches of the table's rows, or of `rows` alone."""
-    taught = np.arange(table.shape[0]) if rows is None else rows
+def train(table, samples, classes, epochs, rate=1.0, decay=1e-6, log=print):
+    """Weights and biases by Adagrad over batches of the table's rows."""
+    taught = np.arange(table.shape[0])
     chance = np.random.default_rng(1)
     weights = np.zeros((table.shape[1], classes), dtype=np.float32)
     squares = np.full((table.shape[1], classes), 1e-4, dtype=np.float32)
@@ -168,11 +159,3 @@ def quantize(weights):
     """Weights as int8, and the scale that gives them back; the few that are far out are cut off."""
     scale = float(np.quantile(np.abs(weights), 0.9999)) / 127
     return np.clip(np.rint(weights / scale), -127, 127).astype(np.int8), scale
-
-
-def temperature(logits, truth):
-    """What to multiply logits with so that their likelihoods are true ones: the best of a grid."""
-    def loss(factor):
-        return -np.log(softmax(logits * factor)[np.arange(len(truth)), truth] + 1e-9).mean()
-
-    return float(min(np.arange(0.4, 2.01, 0.05), key=loss))

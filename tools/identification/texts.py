@@ -2,10 +2,8 @@
 
 import json
 import lzma
-import random
 import re
 import struct
-import unicodedata
 from pathlib import Path
 
 LATIN = (
@@ -18,11 +16,6 @@ LANGUAGES = LATIN + CYRILLIC
 # How catalogues name what we name otherwise; what they have beside it is left out.
 GETTEXT = {"sr": "sr-Cyrl", "sr@latin": "sr-Latn", "pt_BR": "pt", "en_GB": "en"}
 MEDIAWIKI = {"sr-ec": "sr-Cyrl", "sr-el": "sr-Latn", "pt-br": "pt", "tt-cyrl": "tt", "kk-cyrl": "kk", "tg-cyrl": "tg"}
-
-# Languages that are hard to tell from a neighbour.
-CLOSE = {"hr", "sr-Latn", "sk", "cs", "sl", "nb", "da", "ba", "ky"}
-
-SLOVAK_LETTERS = set("áéíýúôäľĺŕťďň")
 
 NOISE = re.compile(
     r"<[^>]*>|\{\{[^}]*\}\}|\[\[[^\]|]*\||\[?https?:\S+|%\(?\w*\)?[a-z]|\$\d|\{[^}]*\}|&\w+;|\\[nt]|''+|[\[\]]"
@@ -54,8 +47,9 @@ def messages(path):
 
 
 def gettext_catalogues(root):
-    """(language, text) of the catalogues under `root`/usr/share/locale."""
-    for path in sorted(Path(root).glob("usr/share/locale/*/LC_MESSAGES/*.mo")):
+    """(language, text) of the catalogues under `root`."""
+    folders = ("usr/share/locale", "usr/share/games", "usr/lib/libreoffice")
+    for path in sorted(path for folder in folders for path in Path(root, folder).glob("**/LC_MESSAGES/*.mo")):
         code = path.parts[-3]
         language = GETTEXT.get(code, code)
         if language not in LANGUAGES or path.is_symlink():
@@ -104,38 +98,3 @@ def sentences_of(language, text):
         wrong = sum(is_cyrillic(letter) != (language in CYRILLIC) for letter in letters)
         if wrong <= 0.15 * len(letters):
             yield line
-
-
-def collect(sentences, catalogues, excluded=frozenset(), log=print):
-    """
-    language -> [(sentence, is from a catalogue)]; none whose text is in `excluded`. Catalogue sentences are
-    chosen by chance, more of them for languages that are hard to tell from a neighbour or have nothing else.
-    """
-    found = {language: {} for language in LANGUAGES}
-    for language, sentence in labelled(sentences):
-        sentence = unicodedata.normalize("NFC", sentence)
-        # Tatoeba has a good many Slovak sentences under Slovene.
-        if language == "sl" and SLOVAK_LETTERS & set(sentence.lower()):
-            language = "sk"
-        found[language][sentence] = False
-        if language == "sr-Cyrl":
-            found["sr-Latn"].setdefault(serbian_in_latin(sentence), False)
-    pools = {language: set() for language in LANGUAGES}
-    for root in catalogues:
-        for source in (gettext_catalogues(root), mediawiki_catalogues(root)):
-            for language, text in source:
-                if len(pools[language]) < 100_000:
-                    pools[language].update(sentences_of(language, unicodedata.normalize("NFC", text)))
-    pools["sr-Latn"].update(map(serbian_in_latin, pools["sr-Cyrl"]))
-    chance = random.Random(1)
-    for language, pool in pools.items():
-        chosen = sorted(pool)
-        chance.shuffle(chosen)
-        limit = 10_000 if language in CLOSE or len(found[language]) < 2_000 else 2_500
-        for sentence in chosen[:limit]:
-            found[language].setdefault(sentence, True)
-    kept = {
-        language: [(s, c) for s, c in entries.items() if s not in excluded] for language, entries in found.items()
-    }
-    log("sentences:", ", ".join(f"{language} {len(entries)}" for language, entries in kept.items()))
-    return kept
