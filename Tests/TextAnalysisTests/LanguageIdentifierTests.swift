@@ -51,6 +51,15 @@ import Testing
         }
     }
 
+    @Test("takes every scalar of Unicode, alone and in a word")
+    func everyScalar() {
+        for value in 0..<UInt32(0x3_0000) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = String(String.UnicodeScalarView([scalar, "a", scalar, "б", scalar]))
+            #expect(identifier.identify(text).confidence <= 1.0001)
+        }
+    }
+
     @Test("never names a language whose script is absent")
     func scripts() {
         for text in ["привет world", "hello", "мир", "Ελλάδα", "ĳ", "ѫ", "ъ"] {

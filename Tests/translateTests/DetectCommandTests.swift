@@ -53,7 +53,9 @@ struct DetectCommandTests {
         let outcome = try runner.run("detect", "--json", "--among", "da,sv", "Hva heter du?")
         let candidates = try objects(outcome).first?["candidates"] as? [[String: Any]] ?? []
         #expect(candidates.allSatisfy { ["da", "sv"].contains($0["language"] as? String) })
-        #expect(try runner.run("detect", "--among", "no such", "x").status == 6)
+        for among in ["no such", "xx", "", "en,,ru"] {
+            #expect(try runner.run("detect", "--among", among, "x").status == 6)
+        }
     }
 
     @Test("of a text that says nothing is status 7", arguments: ["", "12:30", "😆"])

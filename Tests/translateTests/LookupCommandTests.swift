@@ -151,6 +151,22 @@ struct LookupCommandTests {
         #expect(outcome.error == "translate: nothing was found for “huose”.\n  Near: house.\n")
     }
 
+    @Test(
+        "takes any word: long, of marks, of signs",
+        arguments: [
+            String(repeating: "a", count: 100_000), "e" + String(repeating: "\u{301}", count: 500), "%s%n",
+            "😆",
+            "\u{202E}x\u{200B}", String(repeating: "*a", count: 3000),
+        ])
+    func anything(word: String) throws {
+        defer { runner.removeHome() }
+        for mode in [[], ["--glob"], ["--fuzzy"], ["--prefix"], ["--fulltext"], ["--inflect"]] {
+            let outcome = try runner.run(["lookup"] + mode + ["--", word])
+            #expect(outcome.status == 1 || outcome.status == 0)
+            #expect(outcome.error.utf8.count < 400)
+        }
+    }
+
     @Test("of a pair without a dictionary is status 3")
     func notInstalled() throws {
         defer { runner.removeHome() }
@@ -162,7 +178,8 @@ struct LookupCommandTests {
     @Test(
         "in two modes at once, or without a word, is wrong usage",
         arguments: [
-            ["--prefix", "--glob", "x"], [], ["--limit", "0", "x"],
+            ["--prefix", "--glob", "x"], [], ["--limit", "0", "x"], [""], [" \t\n"], ["--fulltext", ""],
+            ["--glob", ""],
         ])
     func usage(arguments: [String]) throws {
         defer { runner.removeHome() }

@@ -125,6 +125,8 @@ struct GlobPattern {
     private let parts: [Part]
     /// What every match begins with.
     let literalPrefix: String
+    /// The letters that a match has at least.
+    private let leastLength: Int
 
     init(_ pattern: String) {
         var parts: [Part] = []
@@ -144,6 +146,9 @@ struct GlobPattern {
             }
         }
         self.parts = parts
+        leastLength = parts.count { part in
+            if case .any = part { false } else { true }
+        }
         var prefix = String.UnicodeScalarView()
         for part in parts {
             guard case .letter(let scalar) = part else { break }
@@ -169,6 +174,7 @@ struct GlobPattern {
     /// Whether all of `word` is as the pattern says, in time proportional to the product of both lengths.
     func matches(_ word: String) -> Bool {
         let letters = Array(word.unicodeScalars)
+        guard letters.count >= leastLength else { return false }
         // reach[i]: the parts so far can stand for the first i letters.
         var reach = [Bool](repeating: false, count: letters.count + 1)
         reach[0] = true

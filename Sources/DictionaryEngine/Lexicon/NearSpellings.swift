@@ -55,7 +55,8 @@ extension BilingualDictionary {
     {
         let key = SearchKey.make(word)
         let index = direction == .forward ? headwords : translations
-        // In a word of three letters two edits leave nothing of it.
+        // In a word of three letters two edits leave nothing of it, in one of a single letter one does.
+        guard key.unicodeScalars.count > 1 else { return [] }
         let found = index.near(key, distance: key.unicodeScalars.count <= 3 ? 1 : 2, limit: limit)
         return found.map { near in
             var near = near

@@ -76,8 +76,9 @@ struct IdentificationTables: Sendable {
                     let scalar = Unicode.Scalar(value), Letters.isLetter(value)
                 else { return Letter() }
                 let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? value
-                return Letter(
-                    small: UInt16(truncatingIfNeeded: lower), script: UInt8(script))
+                // Some capitals of rare languages have their small letters far away: Ⱥ and ⱥ (U+2C65).
+                let small = lower < IdentificationTables.letterLimit ? lower : value
+                return Letter(small: UInt16(truncatingIfNeeded: small), script: UInt8(script))
             }
         }
     }

@@ -25,6 +25,10 @@ package struct LanguageIdentifier: Sendable {
         text.withByteText { identify($0, 0..<$0.count) }
     }
 
+    /// How much likelier a preferred language is than another before anything is known of the text. A sentence
+    /// outweighs it a hundred times, one word of several languages (“да”, “no”) does not.
+    private static let preference: Float = 10
+
     /// The most bytes of a text that are looked at: a page says as much as a book.
     static let longestLook = 1 << 16
     /// The most candidates that are named.
@@ -76,7 +80,7 @@ package struct LanguageIdentifier: Sendable {
 
         /// What a language's likelihood is multiplied with.
         func prior(_ group: Int, _ index: Int) -> Float {
-            preferred[group] >> UInt32(index) & 1 == 1 ? 3 : 1
+            preferred[group] >> UInt32(index) & 1 == 1 ? LanguageIdentifier.preference : 1
         }
     }
 }

@@ -41,6 +41,16 @@ public struct LanguageIdentification: Sendable {
         words = context.map(InstalledWords.init)
     }
 
+    /// Every language that can be told, by its tag.
+    public static var supportedLanguages: [Language] {
+        LanguageIdentifier().languages.sorted().map(Language.init)
+    }
+
+    /// Whether a language can be told, in one of its scripts at least.
+    public static func supports(_ language: Language) -> Bool {
+        LanguageIdentifier().languages.contains { $0.language == language.tag.language }
+    }
+
     /// The languages that the text may be in, the likeliest first; empty when it does not tell.
     ///
     /// ```swift

@@ -31,13 +31,7 @@ struct DetectCommand: Command {
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         self.arguments = arguments
         self.environment = environment
-        let allowed = try arguments.value("--among").map { list throws(CommandFailure) in
-            var languages: [Language] = []
-            for part in list.split(separator: ",") {
-                languages.append(try LanguageArgument.language(String(part), option: "--among"))
-            }
-            return languages
-        }
+        let allowed = try arguments.value("--among").map(Self.languages)
         let context = environment.context()
         reader = context.userLanguage
         identification = LanguageIdentification(among: allowed, context: context)
@@ -52,6 +46,8 @@ struct DetectCommand: Command {
         while let lines = try reader.next() {
             guard arguments.isSet("--lines") else {
                 whole += lines.joined()
+                // More would say no more.
+                if whole.utf8.count > Self.longestMixed { break }
                 continue
             }
             let answers = lines.map { render(identification.candidates(for: $0)) + "\n" }
@@ -60,9 +56,29 @@ struct DetectCommand: Command {
         if !arguments.isSet("--lines") { try showText(whole) }
     }
 
+    /// The languages of `--among`, all of which can be told.
+    private static func languages(_ list: String) throws(CommandFailure) -> [Language] {
+        var languages: [Language] = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+            let language = try LanguageArgument.language(String(part), option: "--among")
+            guard LanguageIdentification.supports(language) else {
+                throw CommandFailure(
+                    .unsupported, "\(language) is not among the languages that can be told.",
+                    remedy: "They are: "
+                        + LanguageIdentification.supportedLanguages.map(\.minimalIdentifier).joined(
+                            separator: ", "))
+            }
+            languages.append(language)
+        }
+        return languages
+    }
+
+    /// Texts longer than this, in bytes, are answered for as a whole only.
+    private static let longestMixed = 1 << 18
+
     /// Answers for a whole text: for its parts too, where they are in several languages.
     private func showText(_ text: String) throws(CommandFailure) {
-        let segments = identification.segments(of: text)
+        let segments = text.utf8.count > Self.longestMixed ? [] : identification.segments(of: text)
         let isMixed = Set(segments.map { $0.candidates.first?.identifier }).count > 1
         let candidates = identification.candidates(for: text)
         try environment.console.line(render(candidates, segments: isMixed ? segments : []))

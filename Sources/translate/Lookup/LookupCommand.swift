@@ -47,11 +47,13 @@ struct LookupCommand: Command {
     private let environment: CommandEnvironment
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
-        guard !arguments.operands.isEmpty else {
-            throw .usage("Say which word: translate lookup WORD.", see: Self.description)
-        }
         query = arguments.operands.joined(separator: " ")
         action = try Self.action(arguments)
+        // All words begin with nothing, so that may be asked for.
+        let mayBeEmpty = arguments.isSet("--prefix") && !arguments.operands.isEmpty
+        guard mayBeEmpty || !query.allSatisfy(\.isWhitespace) else {
+            throw .usage("Say which word: translate lookup WORD.", see: Self.description)
+        }
         source = try LanguageArgument.source(arguments.value("--from"))
         target = try arguments.value("--to").map { value throws(CommandFailure) in
             try LanguageArgument.language(value, option: "--to")
@@ -133,9 +135,19 @@ struct LookupCommand: Command {
         if !near.isEmpty { hints.append("Near: \(near.joined(separator: ", ")).") }
         if !otherScript.isEmpty { hints.append("In other letters: \(otherScript.joined(separator: ", ")).") }
         return CommandFailure(
-            .failure, "nothing was found for “\(query)”.",
+            .failure, "nothing was found for “\(Self.shown(query))”.",
             remedy: hints.isEmpty ? nil : hints.joined(separator: " "))
     }
+
+    /// A query in one line of bearable length.
+    private static func shown(_ query: String) -> String {
+        let line = query.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // A letter may have any number of marks.
+        let scalars = line.unicodeScalars
+        return scalars.count > longestShown ? String(scalars.prefix(longestShown)) + "…" : line
+    }
+
+    private static let longestShown = 60
 
     // MARK: - Paradigms
 
@@ -143,7 +155,7 @@ struct LookupCommand: Command {
         let paradigms = try lexicon.paradigms(of: query, in: source)
         guard !paradigms.isEmpty else {
             throw CommandFailure(
-                .failure, "no installed language knows forms of “\(query)”.",
+                .failure, "no installed language knows forms of “\(Self.shown(query))”.",
                 remedy: "Install its language: translate pack install LANGUAGE")
         }
         let renderer = ParadigmRenderer(
