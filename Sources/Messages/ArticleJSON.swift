@@ -8,6 +8,7 @@ package enum ArticleJSON {
             "pronunciation": text(match.article.pronunciation),
             "source": .string(match.source.minimalIdentifier),
             "target": .string(match.target.minimalIdentifier),
+            "through": match.through.map { .string($0.minimalIdentifier) },
             "match": .string(match.kind.rawValue),
             "form": match.form.map(form),
             "entries": .array(match.article.entries.map(entry)),

@@ -79,10 +79,11 @@ extension Morphology {
 }
 
 extension GrammarTags {
-    /// Whether new words of this kind are made: unknown words are nouns, adjectives, verbs or adverbs.
+    /// Whether new words of this kind are made: unknown words are nouns, adjectives, verbs or adverbs, or of no
+    /// known kind, where a source has no tags.
     package var isProductive: Bool {
         switch partOfSpeech {
-        case .noun, .adjective, .verb, .adverb: !has(.abbreviation) && !has(.misspelled)
+        case .noun, .adjective, .verb, .adverb, nil: !has(.abbreviation) && !has(.misspelled)
         default: false
         }
     }

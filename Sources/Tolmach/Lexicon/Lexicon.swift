@@ -25,6 +25,9 @@ public struct Lexicon: Sendable {
     /// print(result.matches.first?.form?.description ?? "")  // "past"
     /// ```
     ///
+    /// Where no installed dictionary is of both languages, two that have a third language in common are read one
+    /// after the other; such articles name it (``LexiconMatch/through``).
+    ///
     /// - Parameters:
     ///   - query: a word or an expression.
     ///   - source: its language; `nil` for all whose dictionaries are installed and whose letters it has.
@@ -36,7 +39,16 @@ public struct Lexicon: Sendable {
         from source: Language? = nil,
         to target: Language? = nil
     ) throws(TranslationError) -> LexiconResult {
-        let ways = try ways(query, from: source, to: target)
+        let ways: [Way]
+        do {
+            ways = try self.ways(query, from: source, to: target)
+        } catch {
+            guard let target else { throw error }
+            let matches = try pivoted(query, from: source, to: target)
+            guard !matches.isEmpty else { throw error }
+            return LexiconResult(
+                query: query, matches: Self.ranked(matches), near: [], otherScript: [])
+        }
         var matches: [LexiconMatch] = []
         for way in ways {
             let found = way.dictionary.lookup(

@@ -41,6 +41,8 @@ public struct LexiconMatch: Sendable, Hashable {
     public let form: LexiconForm?
     public let source: Language
     public let target: Language
+    /// The third language through which the translations were found, when no dictionary is of both languages.
+    public let through: Language?
     public let article: LexiconArticle
     /// What the dictionary is called, with its licence.
     public let dictionary: String
@@ -66,6 +68,23 @@ public struct LexiconForm: Sendable, Hashable {
 
 extension LexiconMatch {
     init(_ match: LookupMatch, _ way: Lexicon.Way) {
+        self.init(
+            match, from: way, to: way, through: nil, dictionary: way.dictionary.title,
+            pack: "\(way.pack.id) \(way.pack.version)")
+    }
+
+    /// What two dictionaries have together.
+    init(_ match: LookupMatch, from first: Lexicon.Way, through second: Lexicon.Way) {
+        self.init(
+            match, from: first, to: second, through: Language(first.target),
+            dictionary: "\(first.dictionary.title) + \(second.dictionary.title)",
+            pack: "\(first.pack.id) \(first.pack.version) + \(second.pack.id) \(second.pack.version)")
+    }
+
+    private init(
+        _ match: LookupMatch, from first: Lexicon.Way, to last: Lexicon.Way, through: Language?,
+        dictionary: String, pack: String
+    ) {
         var form: LexiconForm?
         switch match.kind {
         case .exact: kind = .exact
@@ -78,13 +97,14 @@ extension LexiconMatch {
         case .fullText: kind = .fullText
         }
         self.form = form
-        source = Language(way.source)
-        target = Language(way.target)
+        source = Language(first.source)
+        target = Language(last.target)
+        self.through = through
         article = LexiconArticle(
-            match.article, source: SerbianScripts.writing(way.source, in: way.scripts.source),
-            target: SerbianScripts.writing(way.target, in: way.scripts.target))
-        dictionary = way.dictionary.title
-        pack = "\(way.pack.id) \(way.pack.version)"
+            match.article, source: SerbianScripts.writing(first.source, in: first.scripts.source),
+            target: SerbianScripts.writing(last.target, in: last.scripts.target))
+        self.dictionary = dictionary
+        self.pack = pack
     }
 
     /// The place of the kind in an answer.

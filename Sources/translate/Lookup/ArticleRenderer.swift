@@ -17,6 +17,9 @@ struct ArticleRenderer {
         head.append(article.headword, .headword)
         if !article.pronunciation.isEmpty { head.append("[\(article.pronunciation)]", .remark) }
         if let why = why(match) { head.append("(\(why))", .remark) }
+        if let through = match.through {
+            head.append("(through \(through.displayName(in: "en")))", .remark)
+        }
         var lines = head.lines(columns: columns, first: "", indent: 0, usesColor: usesColor)
         for entry in article.entries { lines += self.lines(entry) }
         return lines
