@@ -57,6 +57,13 @@ let fuzzTargets: [Target] =
             exclude: ["run"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         ),
+        .executableTarget(
+            name: "fuzz-converters",
+            dependencies: ["PackBuilding", "Packs"],
+            path: "tools/fuzz-converters",
+            exclude: ["run"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
     ]
 
 let package = Package(

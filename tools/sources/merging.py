@@ -22,25 +22,30 @@ class KnownForms:
                     if part:
                         self.parts.setdefault(fields[1], part)
 
-    def rest(self, path, output, endings):
+    def rest(self, path, output, endings, prefixes):
         """Writes what a list without tags adds: forms that aren't known, under the lemma that is known.
 
-        A form's tags are those of its ending, else the part of speech of its lemma.
+        A form's tags are those of its ending, else the part of speech of its lemma. A form that begins otherwise
+        than its lemma is written by itself, so that the others keep their common stem.
         """
         with open(path, encoding="utf-8") as lines, open(output, "w", encoding="utf-8") as rest:
             written = set()
             for lexeme in lines.read().split("\n\n"):
-                kept = []
+                kept, apart = [], []
                 for line in lexeme.splitlines():
                     fields = line.split("\t")
                     if len(fields) < 3 or fields[0] in self.lemmas or fields[0] in written:
                         continue
                     lemma = self.lemmas.get(fields[1], fields[1])
+                    written.add(fields[0])
+                    start = next((prefix for prefix in prefixes if fields[0].startswith(prefix)), "")
+                    begins_alike = fields[0][:2] == lemma[:2] or fields[0][len(start):][:2] == lemma[:2]
                     for tags in endings.tags(fields[0], lemma) or [self.parts.get(lemma, "")]:
-                        kept.append("%s\t%s\t%s\n" % (fields[0], lemma, tags))
+                        (kept if begins_alike else apart).append("%s\t%s\t%s\n" % (fields[0], lemma, tags))
                 if kept:
-                    written |= {line.split("\t", 1)[0] for line in kept}
                     rest.write("".join(kept) + "\n")
+                for line in apart:
+                    rest.write(line + "\n")
 
 
 def kind(tags):

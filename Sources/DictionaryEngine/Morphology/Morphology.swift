@@ -123,7 +123,7 @@ package struct Morphology: Sendable {
                 table.forEachLexeme(stem: hashes.hash(stem)) { stored in
                     table.rows(of: stored.paradigm, suffixes: suffixes, prefix: number) { index, row in
                         let lexeme = Lexeme(
-                            stem: stored.spelling ?? String(decoding: key[stem], as: UTF8.self),
+                            stem: stored.stem(folded: String(decoding: key[stem], as: UTF8.self)),
                             paradigm: stored.paradigm
                         )
                         found.append(

@@ -67,12 +67,21 @@ package enum MorphologyFormat {
         }
     }
 
-    /// A lexeme of a stem: paradigm number in bits 0-23; bit 30 says that the next element is the offset of
-    /// the stem's spelling, bit 31 that this is the stem's last lexeme.
+    /// A lexeme of a stem: paradigm number in bits 0-23; bit 29 says that the stem is spelled as it is folded but
+    /// for a capital letter at its beginning, bit 30 that the next element is the offset of the stem's spelling,
+    /// bit 31 that this is the stem's last lexeme.
     package enum LexemeElement {
+        package static let capitalised: UInt32 = 1 << 29
         package static let spelled: UInt32 = 1 << 30
         package static let last: UInt32 = 1 << 31
         package static let paradigmMask: UInt32 = 0xFF_FFFF
+
+        /// A folded stem with a capital letter at its beginning.
+        package static func capitalised(_ stem: String) -> String {
+            guard let first = stem.unicodeScalars.first else { return stem }
+            return first.properties.titlecaseMapping
+                + String(String.UnicodeScalarView(stem.unicodeScalars.dropFirst()))
+        }
     }
 
     /// A reading of an ending: paradigm in bits 0-14, row in bits 15-22, weight (`16 * log2(count)`) in bits

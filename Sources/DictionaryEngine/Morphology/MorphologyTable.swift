@@ -84,6 +84,12 @@ struct MorphologyTable: Sendable {
     struct StoredLexeme {
         var paradigm: Int
         var spelling: String?
+        var isCapitalised = false
+
+        /// - Parameter folded: the stem that it was found by.
+        func stem(folded: String) -> String {
+            spelling ?? (isCapitalised ? MorphologyFormat.LexemeElement.capitalised(folded) : folded)
+        }
     }
 
     /// Calls `body` with each lexeme of the stem with this hash.
@@ -93,6 +99,7 @@ struct MorphologyTable: Sendable {
         while index >= 0, index < count {
             let element = load(.lexemes, index * 4, as: UInt32.self)
             var lexeme = StoredLexeme(paradigm: Int(element & Format.LexemeElement.paradigmMask))
+            lexeme.isCapitalised = element & Format.LexemeElement.capitalised != 0
             if element & Format.LexemeElement.spelled != 0 {
                 index += 1
                 lexeme.spelling = text(.spellings, from: Int(load(.lexemes, index * 4, as: UInt32.self)))

@@ -97,9 +97,16 @@ package struct MorphologyWriter {
             }
             let isLast = index + 1 == lexemes.count || lexemes[index + 1].lexeme.stem != lexeme.stem
             var element = UInt32(paradigm) | (isLast ? MorphologyFormat.LexemeElement.last : 0)
-            if !lexeme.spelling.isEmpty { element |= MorphologyFormat.LexemeElement.spelled }
+            let isCapitalised =
+                !lexeme.spelling.isEmpty
+                && lexeme.spelling == MorphologyFormat.LexemeElement.capitalised(lexeme.stem)
+            if isCapitalised {
+                element |= MorphologyFormat.LexemeElement.capitalised
+            } else if !lexeme.spelling.isEmpty {
+                element |= MorphologyFormat.LexemeElement.spelled
+            }
             elements.append(element)
-            guard !lexeme.spelling.isEmpty else { continue }
+            guard element & MorphologyFormat.LexemeElement.spelled != 0 else { continue }
             if spellingOffsets[lexeme.spelling] == nil {
                 spellingOffsets[lexeme.spelling] = UInt32(spellings.count)
                 spellings += Array(lexeme.spelling.utf8) + [0]
