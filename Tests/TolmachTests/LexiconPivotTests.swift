@@ -13,8 +13,8 @@ private final class TwoDictionaries {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         context = TranslationContext(variables: ["TOLMACH_HOME": folder.appendingPathComponent("home").path])
         let packs = [
-            try pack("de", "ru", "Haus\tдом, здание\nBank\tскамья; банк\nAuto\tмашина\n"),
-            try pack("en", "ru", "house\tдом\nbuilding\tздание, дом\nbank\tбанк\nbench\tскамья\n"),
+            try pack("de", "ru", "Haus\tдом; здание\nBank\tскамья; банк\nAuto\tмашина\n"),
+            try pack("en", "ru", "house\tдом\nbuilding\tздание; дом\nbank\tбанк\nbench\tскамья\n"),
         ]
         _ = try PackManager(context: context).install(packs)
     }
@@ -70,7 +70,9 @@ struct LexiconPivotTests {
         #expect(try lexicon.lookup("Haus", from: "de", to: "ru").matches.first?.through == nil)
     }
 
-    @Test("fails as before when no two dictionaries meet, or the word leads nowhere", arguments: ["Haus", "Auto"])
+    @Test(
+        "fails as before when no two dictionaries meet, or the word leads nowhere",
+        arguments: ["Haus", "Auto"])
     func nowhere(word: String) {
         let target: Language = word == "Haus" ? "fr" : "en"
         #expect { try lexicon.lookup(word, from: "de", to: target) } throws: {
