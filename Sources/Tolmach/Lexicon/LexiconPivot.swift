@@ -88,9 +88,10 @@ private struct Pivot {
     /// What the dictionaries have for a word as it is spelled; of the same part of speech where they say it.
     private func translations(of word: String, _ partOfSpeech: GrammarTags.PartOfSpeech?) -> [String] {
         for way in next {
-            let entries = way.dictionary.lookup(way.written(word), direction: way.direction, nearLimit: 0).matches.filter {
-                $0.kind == .exact || $0.kind == .folded
-            }.flatMap(\.article.entries)
+            let entries = way.dictionary.lookup(way.written(word), direction: way.direction, nearLimit: 0)
+                .matches.filter {
+                    $0.kind == .exact || $0.kind == .folded
+                }.flatMap(\.article.entries)
             let fitting = entries.filter {
                 $0.partOfSpeech == nil || partOfSpeech == nil || $0.partOfSpeech == partOfSpeech
             }
