@@ -82,6 +82,9 @@ let package = Package(
         .target(name: "CMicrohttpd"),
         .target(name: "CLineEditor"),
         .target(name: "CZstd"),
+        .target(name: "CXML"),
+        .target(name: "CMarkdown"),
+        .target(name: "CYAML"),
         .target(name: "CSHA256"),
         .target(name: "Kernels"),
 
@@ -92,6 +95,7 @@ let package = Package(
         room("DictionaryEngine", imports: ["TextAnalysis", "Packs"]),
         room("NeuralEngine", imports: ["TextAnalysis", "Packs", "Kernels"]),
         room("OnlineEngine", imports: ["Transfer"]),
+        room("Documents", imports: ["TextAnalysis", "Packs", "CXML", "CMarkdown", "CYAML"]),
         room(
             "PackBuilding",
             imports: [
@@ -102,6 +106,7 @@ let package = Package(
             "Tolmach",
             imports: [
                 "TextAnalysis", "Transfer", "Packs", "DictionaryEngine", "NeuralEngine", "OnlineEngine",
+                "Documents",
             ]
         ),
         room("Messages", imports: ["Tolmach"]),
@@ -129,6 +134,7 @@ let package = Package(
             alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels", "Transfer", "LoopbackHTTP"]
         ),
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
+        tests(of: "Documents", alongside: ["TextAnalysis", "Packs"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
         tests(of: "Messages"),

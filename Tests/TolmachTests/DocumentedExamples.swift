@@ -228,3 +228,19 @@ private func exampleOfNameOrder() {
 private func exampleOfIdentifiedLanguage() {
     print(LanguageIdentification().language(of: "Where is the station?") ?? "unknown")  // en
 }
+
+private func exampleOfDocumentFormat() {
+    print(DocumentFormat(path: "book.epub") ?? .text)  // epub
+}
+
+private func exampleOfDocumentTranslation() async throws {
+    let session = TranslationSession(installedSource: "en", target: "ru")
+    let report = try await DocumentTranslation(session: session).translate("guide.md", to: "руководство.md")
+    print(report.sentences)
+}
+
+private func exampleOfStandardStreams(session: TranslationSession) async throws {
+    let report = try await DocumentTranslation(session: session).translate(
+        input: nil, output: nil, format: .srt)
+    print(report.sentences)
+}

@@ -83,3 +83,32 @@ void tolmach_transliterator_close(tolmach_transliterator *_Nonnull transliterato
 int32_t tolmach_transliterator_apply(const tolmach_transliterator *_Nonnull transliterator,
                                      const uint16_t *_Nonnull text, int32_t count,
                                      uint16_t *_Nonnull result, int32_t capacity);
+
+// MARK: Encodings
+
+/// A converter between an encoding and UTF-16, for one thread at a time and one direction.
+typedef struct tolmach_converter tolmach_converter;
+/// `escapes`: what the encoding lacks is written as `&#1234;`; otherwise encoding stops there.
+tolmach_converter *_Nullable tolmach_converter_open(const char *_Nonnull name, int32_t escapes);
+void tolmach_converter_close(tolmach_converter *_Nonnull converter);
+/// The encoding's MIME name, as far as `capacity` allows; its length, 0 on failure.
+int32_t tolmach_converter_name(const tolmach_converter *_Nonnull converter, char *_Nonnull name, int32_t capacity);
+/// Decodes; bytes that mean nothing become U+FFFD and are counted. Returns the units written, -1 on failure.
+int32_t tolmach_converter_decode(tolmach_converter *_Nonnull converter, const uint8_t *_Nonnull bytes,
+                                 int32_t count, int32_t last, int32_t *_Nonnull taken,
+                                 uint16_t *_Nonnull result, int32_t capacity);
+/// The bytes that meant nothing so far.
+int64_t tolmach_converter_invalid(const tolmach_converter *_Nonnull converter);
+/// Encodes. Returns the bytes written; -1 where the encoding lacks a character and nothing is escaped.
+int32_t tolmach_converter_encode(tolmach_converter *_Nonnull converter, const uint16_t *_Nonnull text,
+                                 int32_t count, int32_t last, int32_t *_Nonnull taken,
+                                 uint8_t *_Nonnull result, int32_t capacity);
+/// Guesses the encoding of bytes; returns how sure it is, 0 to 100.
+int32_t tolmach_icu_detect_encoding(const uint8_t *_Nonnull bytes, int32_t count, char *_Nonnull name,
+                                    int32_t capacity);
+
+// MARK: Plural rules
+
+/// The CLDR plural category of a number: "one", "few" and so on. Its length, -1 on failure.
+int32_t tolmach_icu_plural_category(const char *_Nonnull locale, double number, uint16_t *_Nonnull result,
+                                    int32_t capacity);

@@ -22,6 +22,7 @@ struct NeuralSentenceEngine: SentenceEngine {
             if isCancelled() { throw .alreadyCancelled }
             let batch = rest.prefix(Self.batchSize)
             rest = rest.dropFirst(batch.count)
+            options.alignsWords = batch.contains(where: \.wantsLinks)
             do {
                 let translations = try await translator.translate(
                     batch.map(\.text), protecting: batch.map(\.protected), options: options)
@@ -41,7 +42,8 @@ struct NeuralSentenceEngine: SentenceEngine {
             text: translation.text,
             confidence: Double(exp(translation.score)),
             warnings: warnings,
-            doubt: doubt(about: translation)
+            doubt: doubt(about: translation),
+            links: translation.alignment.map { WordLink(source: $0.source, target: $0.target) }
         )
     }
 

@@ -60,17 +60,8 @@ package struct TextPipeline: Sendable {
         -> [Result]
     {
         let outlines = texts.map { TextOutline($0, language: source, abbreviations: []) }
-        var sentences = outlines.flatMap(\.sentences).map { TranslatedSentence(text: $0) }
-        for leg in legs {
-            let engine = try context.engines.engine(for: leg, isBacked: isBacked)
-            let translated = try await engine.translate(
-                sentences.map { Sentence($0.text) },
-                strategy: strategy,
-                isCancelled: isCancelled
-            )
-            guard translated.count == sentences.count else { throw .internalError }
-            sentences = zip(sentences, translated).map { $0.followed(by: $1) }
-        }
+        let sentences = try await translateOffline(
+            outlines.flatMap(\.sentences).map { Sentence($0) }, legs: legs)
         var rest = sentences[...]
         return outlines.map { outline in
             let own = rest.prefix(outline.sentences.count)
@@ -82,6 +73,42 @@ package struct TextPipeline: Sendable {
                 confidence: Self.mean(own.compactMap(\.confidence)),
                 warnings: Self.merged(own.flatMap(\.warnings))
             )
+        }
+    }
+
+    private func translateOffline(
+        _ sentences: [Sentence],
+        legs: [Route.Leg]
+    ) async throws(TranslationError) -> [TranslatedSentence] {
+        var results = sentences.map { TranslatedSentence(text: $0.text) }
+        for (index, leg) in legs.enumerated() {
+            let engine = try context.engines.engine(for: leg, isBacked: isBacked)
+            let inputs =
+                index == 0
+                ? sentences
+                : zip(results, sentences).map { Sentence($0.text, keeping: [], wantsLinks: $1.wantsLinks) }
+            let translated = try await engine.translate(inputs, strategy: strategy, isCancelled: isCancelled)
+            guard translated.count == results.count else { throw .internalError }
+            results = zip(results, translated).map { index == 0 ? $1 : $0.followed(by: $1) }
+        }
+        return results
+    }
+
+    /// Translates sentences together, each on its own, with the links between words that were asked for.
+    package func translate(sentences: [Sentence]) async throws(TranslationError) -> [TranslatedSentence] {
+        switch route {
+        case .offline(let legs):
+            return try await translateOffline(sentences, legs: legs)
+        case .online(let fallback):
+            do {
+                return try context.translateOnline(sentences.map(\.text), from: source, to: target).map {
+                    TranslatedSentence(text: $0.text)
+                }
+            } catch {
+                guard error.kind == .networkFailure, !fallback.isEmpty else { throw error }
+                context.notice("\(error.description) Translated offline instead.")
+                return try await translateOffline(sentences, legs: fallback)
+            }
         }
     }
 
@@ -119,13 +146,20 @@ package struct TextPipeline: Sendable {
 }
 
 extension TranslatedSentence {
-    /// This sentence after one more leg: the later text, the lower confidence, the warnings of both.
+    /// This sentence after one more leg: the later text, the lower confidence, the warnings of both, and links
+    /// through the words between.
     fileprivate func followed(by next: TranslatedSentence) -> TranslatedSentence {
         let confidences = [confidence, next.confidence].compactMap { $0 }
+        let through = next.links.flatMap { later in
+            links.filter { $0.target.overlaps(later.source) }.map {
+                WordLink(source: $0.source, target: later.target)
+            }
+        }
         return TranslatedSentence(
             text: next.text,
             confidence: confidences.min(),
-            warnings: warnings + next.warnings
+            warnings: warnings + next.warnings,
+            links: through
         )
     }
 }

@@ -27,6 +27,8 @@ public struct TranslationError: Error, Sendable, CustomStringConvertible {
         case verificationFailed
         /// No permission, or no space, where packs are stored.
         case storageFailure
+        /// A document cannot be read, or is not what its format says.
+        case documentFailure
         case internalError
     }
 
@@ -88,5 +90,6 @@ extension TranslationError {
     public static let networkFailure = TranslationError(.networkFailure, "The network could not be used.")
     public static let verificationFailed = TranslationError(.verificationFailed, "A verification failed.")
     public static let storageFailure = TranslationError(.storageFailure, "The store could not be used.")
+    public static let documentFailure = TranslationError(.documentFailure, "The document could not be read.")
     public static let internalError = TranslationError(.internalError, "An internal error occurred.")
 }

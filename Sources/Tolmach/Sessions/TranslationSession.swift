@@ -148,7 +148,7 @@ public final class TranslationSession: Sendable {
         return response
     }
 
-    private func pipeline(from source: LanguageTag) throws(TranslationError) -> TextPipeline {
+    func pipeline(from source: LanguageTag) throws(TranslationError) -> TextPipeline {
         try TextPipeline(
             context: context,
             source: source,
@@ -173,7 +173,7 @@ public final class TranslationSession: Sendable {
         }
     }
 
-    private func checkCancellation() throws(TranslationError) {
+    func checkCancellation() throws(TranslationError) {
         if isCancelled.load(ordering: .relaxed) { throw .alreadyCancelled }
     }
 

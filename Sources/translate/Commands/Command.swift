@@ -46,7 +46,7 @@ extension ExitStatus {
     init(_ kind: TranslationError.Kind) {
         self =
             switch kind {
-            case .nothingToTranslate, .alreadyCancelled, .internalError: .failure
+            case .nothingToTranslate, .alreadyCancelled, .documentFailure, .internalError: .failure
             case .notInstalled: .notInstalled
             case .unableToIdentifyLanguage: .notIdentified
             case .unsupportedSourceLanguage, .unsupportedTargetLanguage, .unsupportedLanguagePairing:

@@ -28,7 +28,7 @@ struct TranslateCommand: Command {
             .flag(
                 "--jsonl",
                 help: "Answer requests, one JSON object a line: {\"id\", \"q\", \"source\", \"target\"}."),
-        ],
+        ] + DocumentCommand.options,
         discussion: """
             Text comes from the operands, from --input, or from standard input line by line. Lines, blank lines and
             spaces around the text are kept. Results go to standard output, everything else to standard error.
@@ -39,6 +39,11 @@ struct TranslateCommand: Command {
             With --jsonl every line of the input is answered by one line, in order; a line that cannot be translated
             gets an "error", and the next lines are translated all the same. --from and --to hold for lines that name
             no languages.
+
+            A document's format is told from its name: text, Markdown, HTML, SRT, WebVTT, PO, XLIFF, JSON and YAML
+            catalogues, Apple's .strings and .xcstrings, Android's strings.xml, EPUB, DOCX, ODT, ODS, XLSX. Markup,
+            timing, placeholders and encoding stay as they are. With --format a document may come from standard
+            input.
 
             EXIT STATUS
               0 done · 1 failure · 2 usage · 3 language not installed · 4 network · 5 verification failed
@@ -58,6 +63,11 @@ struct TranslateCommand: Command {
             (
                 "translate --jsonl -f en -t ru < requests.jsonl > answers.jsonl",
                 "answer a file of requests, or those of another program"
+            ),
+            ("translate -f en -t ru -i book.epub -o книга.epub", "translate a document and keep its form"),
+            (
+                "translate -f en -t ru --recursive -i docs -o docs-ru",
+                "translate every document in a folder"
             ),
         ]
     )
@@ -120,6 +130,9 @@ struct TranslateCommand: Command {
                 environment: environment
             ).run()
         }
+        if operands.isEmpty, DocumentCommand.isMeant(by: arguments, source: sources, targets: targets) {
+            return try await runOnDocument()
+        }
         let translator = SessionSet(
             source: sources,
             targets: targets,
@@ -163,6 +176,20 @@ struct TranslateCommand: Command {
         arguments.value("--quality") == "fast" ? .lowLatency : .highFidelity
     }
 
+    private func runOnDocument() async throws {
+        guard targets.count == 1 else {
+            throw CommandFailure.usage("A document is translated to one language at a time.")
+        }
+        let session = TranslationSession(
+            installedSource: sources,
+            target: targets[0],
+            strategy: strategyArgument,
+            engine: engineArgument,
+            context: environment.context(mode: modeArgument)
+        )
+        try await DocumentCommand(arguments: arguments, environment: environment, session: session).run()
+    }
+
     private var modeArgument: TranslationMode? {
         arguments.isSet("--local") ? .local : arguments.isSet("--online") ? .online : nil
     }
@@ -174,8 +201,13 @@ struct TranslateCommand: Command {
         while let lines = try reader.next() {
             for number in reader.repairedLines {
                 environment.console.notice(
-                    "line \(number) is not UTF-8; its wrong bytes were replaced by �. Convert it first, for example: iconv -f CP1251 -t UTF-8"
+                    "line \(number) is not UTF-8; its wrong bytes were replaced by �. Name its encoding, for example: --encoding windows-1251"
                 )
+            }
+            guard !lines.contains(where: { $0.utf8.contains(0) }) else {
+                throw CommandFailure(
+                    .failure, "the input holds NUL bytes, so it is not text.",
+                    remedy: "If it is text in another encoding, name it: --encoding UTF-16LE")
             }
             try await translate(lines, by: translator, to: output, terminator: "")
         }

@@ -1,0 +1,12 @@
+extension String {
+    /// The text with every `old` as `new`, compared by bytes.
+    func replacing(_ old: String, with new: String) -> String {
+        var result = ""
+        var rest = self[...]
+        while let range = rest.range(ofText: old) {
+            result += rest[..<range.lowerBound] + new
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+}
