@@ -104,22 +104,31 @@ import Testing
         #expect(outcome.output == text + "\n")
     }
 
-    @Test("keeps line ends, BOM and NUL as they are")
+    @Test("keeps line ends and BOM as they are")
     func bytes() throws {
         let runner = try CommandRunner()
         defer { runner.removeHome() }
-        let input = Data("\u{FEFF}\r\n\r\n1\0 2\n\n  3".utf8)
+        let input = Data("\u{FEFF}\r\n\r\n1 2\n\n  3".utf8)
         #expect(Data(try runner.run(["-f", "en", "-t", "ru"], input: input).output.utf8) == input)
     }
 
+    @Test("with NUL bytes is refused, whether its language is named or not", arguments: [["-f", "en"], []])
+    func nul(source: [String]) throws {
+        let runner = try CommandRunner()
+        defer { runner.removeHome() }
+        let outcome = try runner.run(source + ["-t", "ru"], input: Data("1\0 2\n".utf8))
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("NUL") && outcome.error.contains("--encoding"))
+    }
+
     @Test(
-        "that is not UTF-8 is said, with its line and what to do", arguments: [[0xD0], [0xCF, 0xF0, 0xE8]])
+        "that is not UTF-8 is said, and its bytes are replaced", arguments: [[0xD0], [0xCF, 0xF0, 0xE8]])
     func encoding(bytes: [UInt8]) throws {
         let runner = try CommandRunner()
         defer { runner.removeHome() }
         let outcome = try runner.run(["-f", "en", "-t", "ru"], input: Data([0x31, 0x0A] + bytes + [0x0A]))
-        #expect(outcome.error.contains("line 2 is not UTF-8"))
-        #expect(outcome.error.contains("iconv"))
+        #expect(outcome.error.contains("not valid UTF-8"))
+        #expect(outcome.error.contains("replaced by �"))
         #expect(outcome.output.hasPrefix("1\n"))
     }
 

@@ -72,8 +72,8 @@ package enum EncodingGuess {
             return tolmach_icu_detect_encoding(start, Int32(clamping: min(buffer.count, 1 << 16)), &name, 64)
         }
         let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // A byte or two tell nothing: then the text is UTF-8 that was damaged.
-        guard confidence >= 10, invalid >= 3, let encoding = TextEncoding(named: text), !encoding.isUTF8
+        // A few bytes tell nothing: then the text is UTF-8 that was damaged.
+        guard confidence >= 10, invalid >= 4, let encoding = TextEncoding(named: text), !encoding.isUTF8
         else {
             return .utf8
         }

@@ -139,7 +139,7 @@ public struct DocumentTranslation: Sendable {
         var documentOptions = DocumentOptions(source: source, target: session.targetLanguage.tag)
         documentOptions.reflows = options.reflows
         documentOptions.isBilingual = options.isBilingual
-        let engine = try SessionSegmentEngine(session: session, source: source)
+        let engine = SessionSegmentEngine(session: session, source: source)
         var translator = DocumentTranslator(engine: engine, options: documentOptions)
         translator.encoding = encoding
         translator.progress = { progress(Progress(done: $0, total: $1)) }

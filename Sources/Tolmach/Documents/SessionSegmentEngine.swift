@@ -1,25 +1,24 @@
 import Documents
 import TextAnalysis
 
-/// A session as documents see it.
+/// A session as documents see it. Nothing is opened before there is something to translate.
 struct SessionSegmentEngine: SegmentEngine {
     private let session: TranslationSession
-    /// `nil` where source and target are one language, and nothing is to be done.
-    private let pipeline: TextPipeline?
+    private let source: LanguageTag
 
-    init(session: TranslationSession, source: LanguageTag) throws(DocumentError) {
+    init(session: TranslationSession, source: LanguageTag) {
         self.session = session
-        pipeline =
-            source == session.targetLanguage.tag
-            ? nil : try Self.mapping { () throws(TranslationError) in try session.pipeline(from: source) }
+        self.source = source
     }
 
     func translate(_ segments: [Segment]) async throws(DocumentError) -> [SegmentTranslation] {
-        guard let pipeline else { return segments.map { SegmentTranslation(text: $0.text) } }
+        guard source != session.targetLanguage.tag else {
+            return segments.map { SegmentTranslation(text: $0.text) }
+        }
         let translated: [TranslatedSentence]
         do throws(TranslationError) {
             try session.checkCancellation()
-            translated = try await pipeline.translate(
+            translated = try await session.pipeline(from: source).translate(
                 sentences: segments.map { Sentence($0.text, keeping: $0.kept, wantsLinks: true) })
         } catch {
             throw DocumentError(.engine, error.description, remedy: error.remedy, cause: error)
