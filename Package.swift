@@ -80,6 +80,7 @@ let package = Package(
         .target(name: "IdentificationModel"),
         .target(name: "CCurl"),
         .target(name: "CMicrohttpd"),
+        .target(name: "CSQLite"),
         .target(name: "CLineEditor"),
         .target(name: "CZstd"),
         .target(name: "CXML"),
@@ -114,7 +115,8 @@ let package = Package(
             name: "ServerPage",
             exclude: ["Page"]
         ),
-        room("Server", imports: ["Tolmach", "Messages", "CMicrohttpd", "ServerPage"]),
+        room(
+            "Server", imports: ["Tolmach", "Messages", "CMicrohttpd", "CSQLite", "CSodium", "ServerPage"]),
         .executableTarget(
             name: "translate",
             dependencies: ["Tolmach", "PackBuilding", "Messages", "Server", "CLineEditor"],

@@ -10,6 +10,7 @@ import TextAnalysis
 /// mapping outlives the removal of a file's name.
 package final class EngineShelf: Sendable {
     private let store: PackStore
+    private let threads: Int?
     private let opened = Mutex<[Place: any SentenceEngine]>([:])
     private let morphologies = Mutex<[LanguageTag: Morphology]>([:])
 
@@ -18,7 +19,11 @@ package final class EngineShelf: Sendable {
         let isBacked: Bool
     }
 
-    package init(store: PackStore) { self.store = store }
+    /// - Parameter threads: those that share a batch of a neural engine; `nil` for one for each core.
+    package init(store: PackStore, threads: Int? = nil) {
+        self.store = store
+        self.threads = threads
+    }
 
     /// The engine of a leg.
     ///
@@ -97,7 +102,7 @@ package final class EngineShelf: Sendable {
             let translator = try TranslationError.mapping(pack) {
                 try NeuralTranslator(directory: pack.directory, from: leg.source, to: leg.target)
             }
-            let neural = NeuralSentenceEngine(translator: translator)
+            let neural = NeuralSentenceEngine(translator: translator, threads: threads)
             guard isBacked else { return neural }
             return BackedSentenceEngine(
                 primary: neural,

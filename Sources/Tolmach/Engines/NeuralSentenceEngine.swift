@@ -4,6 +4,8 @@ import NeuralEngine
 /// The neural engine as the router sees it.
 struct NeuralSentenceEngine: SentenceEngine {
     let translator: NeuralTranslator
+    /// Threads that share a batch; `nil` for one for each core.
+    var threads: Int?
 
     /// Sentences of one call to the engine: enough to fill its batches, few enough to notice a cancellation.
     private static let batchSize = 256
@@ -14,6 +16,7 @@ struct NeuralSentenceEngine: SentenceEngine {
         isCancelled: @Sendable () -> Bool
     ) async throws(TranslationError) -> [TranslatedSentence] {
         var options = DecodingOptions()
+        options.threads = threads
         options.beamSize = strategy == .highFidelity ? 4 : 1
         var results: [TranslatedSentence] = []
         results.reserveCapacity(sentences.count)

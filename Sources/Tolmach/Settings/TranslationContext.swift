@@ -28,7 +28,8 @@ public final class TranslationContext: Sendable {
     /// A context of the environment `variables`.
     ///
     /// - Parameters:
-    ///   - variables: environment variables; `TOLMACH_HOME`, `TOLMACH_MODE`, `HOME` and the `XDG` folders count.
+    ///   - variables: environment variables; `TOLMACH_HOME`, `TOLMACH_MODE`, `TOLMACH_THREADS` (threads that
+    ///     share a translation), `HOME` and the `XDG` folders count.
     ///   - mode: overrides `TOLMACH_MODE` and the settings.
     ///   - notice: told, in one line, what leaves the machine and what was done in another way than asked.
     ///   - isInterrupted: asked now and then while packs are fetched; `true` ends the work where nothing is lost.
@@ -60,7 +61,9 @@ public final class TranslationContext: Sendable {
         let locations = PackLocations { variables[$0] }
         self.locations = locations
         store = PackStore(environment: PackEnvironment(locations: locations))
-        engines = EngineShelf(store: store)
+        engines = EngineShelf(
+            store: store,
+            threads: variables["TOLMACH_THREADS"].flatMap { Int($0) }.map { min(max(1, $0), 1024) })
         modeOverride = mode
         showNotice = notice
         self.isInterrupted = isInterrupted
@@ -73,8 +76,8 @@ public final class TranslationContext: Sendable {
 
     private static func processVariables() -> [String: String] {
         let names = [
-            "TOLMACH_HOME", "TOLMACH_MODE", "HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
-            "LC_ALL", "LC_MESSAGES", "LANG",
+            "TOLMACH_HOME", "TOLMACH_MODE", "TOLMACH_THREADS", "HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
+            "XDG_CONFIG_HOME", "LC_ALL", "LC_MESSAGES", "LANG",
         ]
         var variables: [String: String] = [:]
         for name in names {

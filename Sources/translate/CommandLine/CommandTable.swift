@@ -23,6 +23,7 @@ enum CommandTable {
         PackBuildNeuralCommand.self,
         PackBuildCatalogCommand.self,
         ServeCommand.self,
+        ServeKeyCommand.self,
         ConfigCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,

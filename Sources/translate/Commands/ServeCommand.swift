@@ -16,6 +16,7 @@ struct ServeCommand: Command {
                 help: "Port to listen on; 5000 when left out, 0 for any free one."),
             .flag("--allow-network", help: "Listen also where other machines reach it; needs a key."),
             .flag("--require-key", help: "Refuse requests without a key."),
+            KeysOption.option,
             .value(
                 "--rate-limit", as: "NUMBER",
                 help: "Requests a minute from one key or address; 0 for no bound."),
@@ -91,7 +92,7 @@ struct ServeCommand: Command {
     func run() async throws {
         let grace = try arguments.integer("--grace", in: 0...3600) ?? 10
         let socket = try socket()
-        let keys = NoAPIKeys()
+        let keys = KeyDatabase(path: try KeysOption.path(arguments, environment))
         let configuration = try configuration(socket, keys)
         let quiet = arguments.isSet("--quiet")
         let console = environment.console
@@ -128,7 +129,7 @@ struct ServeCommand: Command {
     }
 
     private func configuration(
-        _ socket: ListeningSocket, _ keys: some APIKeyStore
+        _ socket: ListeningSocket, _ keys: KeyDatabase
     ) throws(CommandFailure) -> ServerConfiguration {
         var configuration = ServerConfiguration()
         configuration.isLocal = socket.isLocal
