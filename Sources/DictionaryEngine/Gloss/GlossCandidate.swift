@@ -8,6 +8,9 @@ struct GlossCandidate: Sendable {
     var texts: [String] = []
     /// Whether it is a source word carried over for want of a translation.
     var isUnknown = false
+    /// The dictionary form and the grammar of a single word, where they are known.
+    var lemma: String?
+    var tags: GrammarTags?
 }
 
 /// The candidates for a run of tokens.

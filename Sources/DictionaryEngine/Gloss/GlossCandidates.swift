@@ -12,15 +12,19 @@ struct GlossCandidates: Sendable {
     let model: GlossLanguageModel
     let context: ContextFit
     let names: NameTranscription?
+    /// How words go together where there are no statistics; `nil` where there are.
+    let rules: GlossRules?
     private let cache = GlossCache()
 
     /// What a translation that only the dictionary knows costs more than a phrase pair.
-    private static let dictionaryCost: Float = 3
+    static let dictionaryCost: Float = 3
     private static let unknownCost: Float = 12
     private static let readings = 4
     private static let translations = 4
     private static let perWord = 16
     private static let perToken = 40
+    /// The forms of a word among which rules choose: all those of a Russian adjective.
+    private static let formsWithoutStatistics = 32
     /// What it costs to end a sentence where the source doesn't: `hello` isn't `привет!`.
     private static let addedMarkCost: Float = 4
     /// A word with so many phrase pairs of its own needs no dictionary.
@@ -30,7 +34,9 @@ struct GlossCandidates: Sendable {
 
     func arcs(_ tokens: [GlossToken]) -> [GlossArc] {
         let keys = tokens.map { WordHash.hash($0.key.utf8) }
-        let isName = Self.names(tokens)
+        let isName =
+            rules?.source.capitalisesNouns == true
+            ? Array(repeating: false, count: tokens.count) : Self.names(tokens)
         let readings = readings(of: tokens)
         var arcs: [GlossArc] = []
         for start in tokens.indices {
@@ -69,6 +75,7 @@ struct GlossCandidates: Sendable {
     private func single(
         _ token: GlossToken, _ key: ArraySlice<UInt64>, isName: Bool, _ reading: Analysis?
     ) -> [GlossCandidate] {
+        if let rules, rules.drops(reading) { return [GlossCandidate(cost: 0, words: [])] }
         var candidates = phraseCandidates(key)
         chargeNames(&candidates, token, isName: isName)
         candidates += wordCandidates(token, isName: isName, reading, known: candidates)
@@ -96,7 +103,7 @@ struct GlossCandidates: Sendable {
         GlossCandidate(cost: 0, words: [model.word(text, tags: nil)], texts: [text])
     }
 
-    private func phraseCandidates(_ keys: ArraySlice<UInt64>) -> [GlossCandidate] {
+    func phraseCandidates(_ keys: ArraySlice<UInt64>) -> [GlossCandidate] {
         guard let phrases else { return [] }
         let hasMark = keys.contains(where: model.endMarks.keys.contains)
         return phrases.translations(ofPhrase: GlossFormat.phraseHash(keys)).map { translation in
@@ -143,7 +150,7 @@ struct GlossCandidates: Sendable {
         let nameCost = nameCost(token, isName: isName)
         guard nameCost != nil || known.count < Self.enoughPhrases else { return [] }
         var candidates = translated(token, isName: isName, reading)
-        if candidates.isEmpty, known.isEmpty { candidates = compound(token) }
+        if candidates.isEmpty, known.isEmpty { candidates = compound(token) + joinedCompound(token, reading) }
         if let nameCost {
             candidates += transcribed(token, cost: nameCost)
         } else if candidates.isEmpty, known.isEmpty {
@@ -159,7 +166,10 @@ struct GlossCandidates: Sendable {
         guard token.text.first?.isUppercase == true,
             token.text.count == 1 || token.text.contains(where: \.isLowercase)
         else { return nil }
-        let listed = source?.analyses(of: token.text).first { Self.isPersonOrPlace($0.tags) }
+        let analyses = source?.analyses(of: token.text) ?? []
+        // Where all nouns have capitals, a word is a name only when that is what it means first.
+        let listed = (rules?.source.capitalisesNouns == true ? analyses.prefix(1) : analyses[...])
+            .first { Self.isPersonOrPlace($0.tags) }
         if names?.knows(listed?.lemma ?? token.text) == true { return 1 }
         if listed != nil { return Self.dictionaryCost - (isName ? 1 : 0) }
         guard isName else { return nil }
@@ -185,7 +195,8 @@ struct GlossCandidates: Sendable {
     private func transcribed(_ token: GlossToken, cost: Float) -> [GlossCandidate] {
         let isCapitalised = token.text.first?.isUppercase == true
         guard isCapitalised else {
-            var candidate = carriedCandidate(token, text: token.text)
+            let text = rules == nil ? token.text : names?.transcribe(token.text) ?? token.text
+            var candidate = carriedCandidate(token, text: text)
             candidate.cost = cost
             candidate.isUnknown = true
             return [candidate]
@@ -204,7 +215,7 @@ struct GlossCandidates: Sendable {
     }
 
     /// What the dictionary says of each reading of a word.
-    private func translated(
+    func translated(
         _ token: GlossToken, isName: Bool = false, _ reading: Analysis? = nil
     ) -> [GlossCandidate] {
         guard let dictionary else { return [] }
@@ -256,33 +267,27 @@ struct GlossCandidates: Sendable {
 
     private func inflected(_ text: String, for tags: GrammarTags, cost: Float) -> [GlossCandidate] {
         guard let forms, !text.contains(" ") else { return [candidate(text, tags: nil, cost: cost)] }
-        return forms.forms(of: text, for: tags).map {
-            candidate($0.text, tags: $0.tags, cost: cost + $0.cost)
+        guard let rules else {
+            return forms.forms(of: text, for: tags).map {
+                candidate($0.text, tags: $0.tags, cost: cost + $0.cost)
+            }
+        }
+        let article = rules.article(for: tags).map { $0 + " " } ?? ""
+        return forms.forms(of: text, for: tags, limit: Self.formsWithoutStatistics).map { form in
+            let formCost = form.cost + rules.cost(of: form.tags, for: tags)
+            var candidate = candidate(article + form.text, tags: form.tags, cost: cost + formCost)
+            if article.isEmpty {
+                candidate.lemma = text
+                candidate.tags = form.tags
+            }
+            return candidate
         }
     }
 
-    private func candidate(_ text: String, tags: GrammarTags?, cost: Float) -> GlossCandidate {
+    func candidate(_ text: String, tags: GrammarTags?, cost: Float) -> GlossCandidate {
         var texts = GlossTokenizer.tokens(of: text).map { $0.kind == .word ? $0.text : $0.key }
         while texts.count > 1, let last = texts.last, "!?.,;:".contains(last) { texts.removeLast() }
         let words = texts.map { model.word($0, tags: texts.count == 1 ? tags : nil) }
         return GlossCandidate(cost: cost, words: words, texts: texts)
-    }
-
-    /// A hyphenated word that nobody knows, by its parts.
-    private func compound(_ token: GlossToken) -> [GlossCandidate] {
-        let parts = token.text.split(separator: "-")
-        guard parts.count > 1 else { return [] }
-        var whole = GlossCandidate(cost: 0, words: [])
-        for part in parts {
-            let text = String(part)
-            let key = SearchKey.make(text)
-            let piece = GlossToken(kind: .word, text: text, key: key, isSpaced: false)
-            let own = phraseCandidates([WordHash.hash(key.utf8)]) + translated(piece)
-            guard let best = own.min(by: { $0.cost < $1.cost }) else { return [] }
-            whole.cost += best.cost
-            whole.texts += best.texts.isEmpty ? best.words.map { model.side.text(of: $0.number) } : best.texts
-            whole.words += best.words
-        }
-        return [whole]
     }
 }

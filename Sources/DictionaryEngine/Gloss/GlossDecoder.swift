@@ -16,6 +16,17 @@ package struct GlossDecoder: Sendable {
 
         package init() {}
 
+        /// Weights for a target of which there are no statistics: only the candidates' own costs count.
+        static let withoutStatistics: Weights = {
+            var weights = Weights()
+            weights.languageModel = 0
+            weights.classModel = 0
+            weights.word = 0
+            weights.arc = 0
+            weights.swap = 1_000
+            return weights
+        }()
+
         /// Weights for a language with so many grammatical classes (English has some 200, Russian 1,000).
         init(classCount: Int) {
             let inflection = min(1, Float(classCount) / 1000)

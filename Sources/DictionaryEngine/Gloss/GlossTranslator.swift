@@ -23,6 +23,9 @@ package struct GlossTranslator: Sendable {
     private let candidates: GlossCandidates
     private let decoder: GlossDecoder
     private let language: String
+    /// What is done where there are no statistics.
+    private let separable: SeparableVerbs?
+    private let agreement: GlossAgreement?
 
     /// - Parameters:
     ///   - statistics: the pack's `gloss.bin`.
@@ -38,12 +41,25 @@ package struct GlossTranslator: Sendable {
         let tags = (LanguageTag(languages.0), LanguageTag(languages.1))
         var names: NameTranscription?
         if let from = tags.0, let into = tags.1 { names = NameTranscription(from: from, to: into) }
+        let rules =
+            statistics == nil
+            ? GlossRules(
+                source: .of(tags.0?.language ?? ""), target: .of(tags.1?.language ?? "")) : nil
         candidates = GlossCandidates(
             dictionary: dictionary, direction: direction, source: source, forms: target.map(TargetForms.init),
             phrases: statistics?.side(isForward ? 0 : 1), model: model,
-            context: ContextFit(forms: target.map(TargetForms.init), model: model), names: names)
-        decoder = GlossDecoder(model: model, weights: weights)
+            context: ContextFit(forms: target.map(TargetForms.init), model: model), names: names, rules: rules
+        )
+        decoder = GlossDecoder(model: model, weights: weights ?? (rules == nil ? nil : .withoutStatistics))
         language = languages.1
+        separable = rules.flatMap { rules in
+            source.map {
+                SeparableVerbs(
+                    particles: rules.source.separableParticles, source: $0, dictionary: dictionary,
+                    direction: direction)
+            }
+        }
+        agreement = rules.flatMap { rules in target.map { GlossAgreement(target: $0, traits: rules.target) } }
     }
 
     /// Translates one sentence.
@@ -51,26 +67,47 @@ package struct GlossTranslator: Sendable {
     package func translate(
         _ sentence: String, protecting protected: [Range<String.Index>] = []
     ) -> GlossTranslation {
-        let tokens = GlossTokenizer.tokens(of: sentence, protected: protected)
+        var tokens = GlossTokenizer.tokens(of: sentence, protected: protected)
+        if let separable { tokens = separable.joined(tokens) }
         guard tokens.contains(where: { $0.kind == .word }) else {
             return GlossTranslation(text: sentence, unknownWords: [], coverage: 1)
         }
         let arcs = candidates.arcs(tokens)
         let choices = decoder.decode(arcs, count: tokens.count)
         var pieces: [GlossRendering.Piece] = []
+        var grammar: [GlossAgreement.Word] = []
         var unknown: [String] = []
         for choice in choices {
             let arc = arcs[choice.arc]
             let candidate = arc.candidates[choice.candidate]
             if candidate.isUnknown { unknown.append(tokens[arc.start].text) }
-            pieces += self.pieces(candidate, tokens: tokens[arc.start..<arc.end])
+            let rendered = self.pieces(candidate, tokens: tokens[arc.start..<arc.end])
+            pieces += rendered
+            grammar += rendered.map { piece in
+                let isSingle = rendered.count == 1
+                return GlossAgreement.Word(
+                    text: piece.text, lemma: isSingle ? candidate.lemma : nil,
+                    tags: isSingle ? candidate.tags : nil)
+            }
         }
+        if let agreement { Self.agree(&pieces, grammar, agreement) }
         let words = tokens.count { $0.kind == .word }
         return GlossTranslation(
             text: GlossRendering.text(
                 of: pieces, capitalised: Self.startsWithCapital(tokens), language: language),
             unknownWords: unknown,
             coverage: 1 - Float(unknown.count) / Float(max(words, 1)))
+    }
+
+    /// Gives the pieces the forms that go together, and their places.
+    private static func agree(
+        _ pieces: inout [GlossRendering.Piece], _ words: [GlossAgreement.Word], _ agreement: GlossAgreement
+    ) {
+        let agreed = agreement.agreed(words)
+        for index in pieces.indices where agreed[index] != words[index] {
+            pieces[index].text = agreed[index].text
+        }
+        for index in agreement.denials(in: agreed) { pieces.swapAt(index, index - 1) }
     }
 
     private func pieces(_ candidate: GlossCandidate, tokens: ArraySlice<GlossToken>) -> [GlossRendering.Piece]
