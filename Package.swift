@@ -97,6 +97,7 @@ let package = Package(
         room("NeuralEngine", imports: ["TextAnalysis", "Packs", "Kernels"]),
         room("OnlineEngine", imports: ["Transfer"]),
         room("Documents", imports: ["TextAnalysis", "Packs", "CXML", "CMarkdown", "CYAML"]),
+        room("Memory", imports: ["CSQLite", "TextAnalysis"]),
         room(
             "PackBuilding",
             imports: [
@@ -107,7 +108,7 @@ let package = Package(
             "Tolmach",
             imports: [
                 "TextAnalysis", "Transfer", "Packs", "DictionaryEngine", "NeuralEngine", "OnlineEngine",
-                "Documents",
+                "Documents", "Memory",
             ]
         ),
         room("Messages", imports: ["Tolmach"]),
@@ -137,8 +138,17 @@ let package = Package(
         ),
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
         tests(of: "Documents", alongside: ["TextAnalysis", "Packs"]),
+        // A process that tests kill at its work on a memory.
+        .executableTarget(
+            name: "memory-worker", dependencies: ["Memory"], path: "Tests/MemoryWorker", swiftSettings: strict),
+        tests(of: "Memory", alongside: ["TextAnalysis", "memory-worker"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
-        tests(of: "Tolmach", alongside: ["Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine"]),
+        tests(
+            of: "Tolmach",
+            alongside: [
+                "Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine", "Memory", "OnlineEngine", "TextAnalysis",
+                "Transfer", "LoopbackHTTP",
+            ]),
         tests(of: "Messages"),
         tests(of: "Server", alongside: ["Tolmach", "Messages"]),
         .testTarget(
