@@ -41,6 +41,40 @@ enum LibreTranslateProtocol {
         let targets: [String]?
     }
 
+    /// Body of `POST /suggest`.
+    struct SuggestRequest: Encodable {
+        let q: String
+        let s: String
+        let source: String
+        let target: String
+        let apiKey: String?
+
+        enum CodingKeys: String, CodingKey {
+            case q, s, source, target
+            case apiKey = "api_key"
+        }
+    }
+
+    struct SuggestAnswer: Decodable {
+        let success: Bool
+        /// Not in the protocol: services that name suggestions tell the name here.
+        let id: Name?
+    }
+
+    /// A name that is a text or a number.
+    struct Name: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                text = String(number)
+            } else {
+                text = try container.decode(String.self)
+            }
+        }
+    }
+
     struct Failure: Decodable {
         let error: String
     }

@@ -18,6 +18,9 @@ package struct RetryPolicy: Sendable, Hashable {
     /// For translations: one more attempt.
     package static let interactive = RetryPolicy(attempts: 2, firstPause: 1, longestPause: 10)
 
+    /// For work that is tried again another time: one attempt.
+    package static let once = RetryPolicy(attempts: 1, firstPause: 0, longestPause: 0)
+
     /// Seconds to wait before attempt `attempt` (counted from 2), `nil` when there is none any more.
     ///
     /// - Parameter retryAfter: the value of a `Retry-After` header, in seconds; a date is not taken.

@@ -54,7 +54,7 @@ package final class LoopbackServer: @unchecked Sendable {
         }
     }
 
-    private static func readRequest(_ connection: Int32) -> String {
+    static func readRequest(_ connection: Int32) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {

@@ -94,7 +94,7 @@ struct OnlineEngineTests {
     @Test("does not wait for an hour")
     func longRetryAfter() throws {
         let transport = ScriptedTransport(.success((429, ["retry-after": "3600"], "")))
-        #expect(throws: OnlineError.tooManyRequests(host: "translate.example.org")) {
+        #expect(throws: OnlineError.tooManyRequests(host: "translate.example.org", pause: 3600)) {
             try client(transport).translate(["yes"], from: "en", to: "ru")
         }
     }
