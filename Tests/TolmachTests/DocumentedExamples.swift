@@ -243,4 +243,58 @@ private func exampleOfStandardStreams(session: TranslationSession) async throws 
     let report = try await DocumentTranslation(session: session).translate(
         input: nil, output: nil, format: .srt)
     print(report.sentences)
+private func exampleInPhraseRecord() async throws {
+    for record in try await PhraseMemory().records(PhraseQuery(.saved)).records {
+        print(record.sourceText, "→", record.targetText)
+    }
+}
+
+private func exampleInPhraseContent() {
+    let phrase = PhraseContent(from: "ru", to: "en", source: "кот", target: "cat", tags: ["animals"])
+    print(phrase.sourceText)
+}
+
+private func exampleInPhraseQuery() {
+    var query = PhraseQuery(.history, matching: "аптека")
+    query.limit = 50
+    print(query.order)  // "time"
+}
+
+private func example1InPhraseMemory() async throws {
+    let memory = PhraseMemory()
+    try await memory.add(
+        .correction, PhraseContent(from: "en", to: "ru", source: "magnet", target: "магнит"))
+    print(try await memory.records(PhraseQuery(.correction, matching: "МАГНИТ")).records.count)  // 1
+}
+
+private func example2InPhraseMemory(memory: PhraseMemory) async throws {
+    var query = PhraseQuery(.history, matching: "pharmacy")
+    query.offset = 20
+    print(try await memory.records(query).hasMore)
+}
+
+private func example3InPhraseMemory(memory: PhraseMemory) async throws {
+    let record = try await memory.update("0f5b6c7d", kind: .saved) { $0.note = "informal" }
+    print(record.note)
+}
+
+private func exampleInPhraseChanges(memory: PhraseMemory) async throws {
+    for try await change in memory.changes {
+        if case .changed(let record) = change { print(record.sourceText) }
+    }
+}
+
+private func exampleInPhraseExchange(memory: PhraseMemory) async throws {
+    let glossary = try await memory.export([.correction], as: .tbx)
+    print(glossary.utf8.count)
+}
+
+private func example1InPhraseSync(memory: PhraseMemory) async throws {
+    let kept = try await memory.enqueue(["Good morning"], from: "en", to: "bg")
+    print(kept.map(\.state.name))  // ["waiting"]
+}
+
+private func example2InPhraseSync(memory: PhraseMemory) async throws {
+    let sync = try await memory.synchronize()
+    for record in sync.delivered { print(record.targetText) }
 }

@@ -1,5 +1,6 @@
 import OnlineEngine
 import TextAnalysis
+import Transfer
 
 extension TranslationContext {
     /// Characters of one request to the service; longer batches are sent in several.
@@ -29,7 +30,11 @@ extension TranslationContext {
         return results
     }
 
-    private func serviceClient() throws(TranslationError) -> LibreTranslateClient {
+    /// A client of the configured service.
+    func serviceClient(
+        retry: RetryPolicy = .interactive,
+        timeout: Int = 120
+    ) throws(TranslationError) -> LibreTranslateClient {
         guard let service = try settings().service else {
             throw TranslationError(
                 .networkFailure,
@@ -39,7 +44,8 @@ extension TranslationContext {
         }
         do {
             return try LibreTranslateClient(
-                serviceURL: service.url, key: service.key, transport: transport(), pause: pause)
+                serviceURL: service.url, key: service.key, transport: transport(), retry: retry,
+                timeout: timeout, pause: pause)
         } catch let error as TranslationError {
             throw error
         } catch let error as OnlineError {

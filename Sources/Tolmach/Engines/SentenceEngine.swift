@@ -13,6 +13,9 @@ package struct Sentence: Sendable {
         wantsLinks = false
     }
 
+    /// Whether nothing is protected but what every text protects.
+    var isPlain: Bool { protected == ProtectedSpans.find(in: text) }
+
     /// - Parameter kept: further places that must come out as they are, as ranges of UTF-8 offsets in order.
     package init(_ text: String, keeping kept: [Range<Int>], wantsLinks: Bool) {
         self.text = text
@@ -52,6 +55,8 @@ package struct TranslatedSentence: Sendable, Hashable {
     package var doubt: Doubt?
     /// Which words come from which, where it was asked for and the engine can tell.
     package var links: [WordLink] = []
+    /// What a translation memory has that is like the sentence.
+    package var matches: [PhraseMatch] = []
 }
 
 /// A link between words of a sentence and of its translation, as ranges of UTF-8 offsets.

@@ -34,6 +34,8 @@ extension TranslationSession {
         public let confidence: Double?
         /// What a reader should know about this translation.
         public let warnings: [Warning]
+        /// What the translation memory has that is like the text's sentences, in their order, when it was asked for.
+        public internal(set) var matches: [PhraseMatch] = []
     }
 
     /// What a reader should know about a translation.
@@ -46,6 +48,8 @@ extension TranslationSession {
         case recovered
         /// A sentence could not be translated and stands as in the source.
         case untranslated
+        /// A correction of the user's was followed.
+        case corrected
     }
 
     /// Responses in the order of their requests, each delivered when it is there.

@@ -21,6 +21,10 @@ public final class TranslationSession: Sendable {
     public let strategy: Strategy
     /// Restricts the choice to one kind of engine.
     public let engine: EngineKind?
+    /// The field of knowledge whose corrections hold beside the general ones.
+    public let domain: String?
+    /// From which likeness on, in percent, pairs of the translation memory are offered; `nil` for none.
+    public let memoryThreshold: Int?
 
     let context: TranslationContext
     private let isCancelled = Atomic(false)
@@ -43,18 +47,25 @@ public final class TranslationSession: Sendable {
     ///   - target: the language to translate to.
     ///   - strategy: whether speed or quality counts more.
     ///   - engine: restricts the choice to one kind of engine; `nil` for the best that is installed.
+    ///   - domain: the field of knowledge whose corrections hold beside the general ones.
+    ///   - memoryThreshold: from which likeness on, 1...100 percent, pairs of the translation memory are offered beside
+    ///     a translation; a sentence that the memory has is not translated but taken from it. `nil` for none.
     ///   - context: where settings, packs and the network come from.
     public init(
         installedSource source: Language?,
         target: Language,
         strategy: Strategy = .lowLatency,
         engine: EngineKind? = nil,
+        domain: String? = nil,
+        memoryThreshold: Int? = nil,
         context: TranslationContext = .process
     ) {
         sourceLanguage = source
         targetLanguage = target
         self.strategy = strategy
         self.engine = engine
+        self.domain = domain
+        self.memoryThreshold = memoryThreshold
         self.context = context
     }
 
@@ -155,6 +166,8 @@ public final class TranslationSession: Sendable {
             target: targetLanguage.tag,
             engine: engine,
             strategy: strategy,
+            domain: domain,
+            memoryThreshold: memoryThreshold,
             isCancelled: { [self] in isCancelled.load(ordering: .relaxed) }
         )
     }
@@ -202,7 +215,8 @@ public final class TranslationSession: Sendable {
             engine: result.engine,
             packs: result.packs,
             confidence: result.confidence,
-            warnings: result.warnings
+            warnings: result.warnings,
+            matches: result.matches
         )
     }
 }

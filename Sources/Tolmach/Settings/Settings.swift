@@ -9,6 +9,10 @@ public struct Settings: Sendable, Codable, Equatable {
     public var service: Service?
     /// Catalogs that packs are fetched from, in order of preference.
     public var catalogs: [CatalogSetting]?
+    /// Whether interactive translations are kept in the history; `nil` means that they are.
+    public var history: Bool?
+    /// A folder that the user's devices share, for saved phrases; `nil` for none.
+    public var syncFolder: String?
 
     /// An online service and the key that is sent to it, and to nobody else.
     public struct Service: Sendable, Codable, Equatable {

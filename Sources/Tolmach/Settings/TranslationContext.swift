@@ -1,4 +1,5 @@
 import Glibc
+import Memory
 import Packs
 import TextAnalysis
 import Transfer
@@ -18,6 +19,8 @@ public final class TranslationContext: Sendable {
     let locations: PackLocations
     let store: PackStore
     let engines: EngineShelf
+    /// What the user's work left behind; `nil` when there is no folder for it. Opened when it is first needed.
+    let memory: MemoryStore?
     private let modeOverride: TranslationMode?
     private let makeTransport: @Sendable () -> any HTTPTransport
     let pause: @Sendable (Double) -> Void
@@ -29,7 +32,7 @@ public final class TranslationContext: Sendable {
     ///
     /// - Parameters:
     ///   - variables: environment variables; `TOLMACH_HOME`, `TOLMACH_MODE`, `TOLMACH_THREADS` (threads that
-    ///     share a translation), `HOME` and the `XDG` folders count.
+    ///     share a translation), `HOME`, the `XDG` folders and the locale count.
     ///   - mode: overrides `TOLMACH_MODE` and the settings.
     ///   - notice: told, in one line, what leaves the machine and what was done in another way than asked.
     ///   - isInterrupted: asked now and then while packs are fetched; `true` ends the work where nothing is lost.
@@ -64,6 +67,12 @@ public final class TranslationContext: Sendable {
         engines = EngineShelf(
             store: store,
             threads: variables["TOLMACH_THREADS"].flatMap { Int($0) }.map { min(max(1, $0), 1024) })
+        memory = locations.userRoot.map {
+            MemoryStore(
+                folder: MemoryFolder("\($0)/memory"),
+                environment: MemoryEnvironment(collation: Self.userLanguage(variables).tag),
+                notice: notice)
+        }
         modeOverride = mode
         showNotice = notice
         self.isInterrupted = isInterrupted
@@ -88,8 +97,10 @@ public final class TranslationContext: Sendable {
 
     /// The language in which names are given and by whose order lists are sorted: that of `LC_ALL`,
     /// `LC_MESSAGES` or `LANG`; English when they name none.
-    public var userLanguage: Language {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self.variables[$0] }
+    public var userLanguage: Language { Self.userLanguage(variables) }
+
+    private static func userLanguage(_ variables: [String: String]) -> Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
             .first { !$0.isEmpty }
         // “C” and “POSIX” are no tags of a language.
         return locale.flatMap { LanguageTag($0) }.flatMap { $0.language == "posix" ? nil : Language($0) }
