@@ -20,10 +20,19 @@ package enum ResponseJSON {
             "quality": response.warnings.contains(.gloss) ? "gloss" : nil,
             "unknown": unknownWords(response),
             "recovered": response.warnings.contains(.recovered) ? true : nil,
+            "corrected": response.warnings.contains(.corrected) ? true : nil,
             "untranslated": response.warnings.contains(.untranslated) ? true : nil,
             "detected": detected ? true : nil,
+            "matches": response.matches.isEmpty ? nil : .array(response.matches.map(match)),
         ]
         return members.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private static func match(_ match: PhraseMatch) -> JSONText {
+        .object([
+            "score": .integer(match.score), "source": .string(match.sourceText),
+            "target": .string(match.targetText),
+        ])
     }
 
     /// The line's end belongs to the stream, not to the value.

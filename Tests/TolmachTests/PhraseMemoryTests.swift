@@ -175,7 +175,10 @@ final class MemoryHome: Sendable {
             delivered += report.delivered.map(\.id.description)
             let marks = try store.export([.request]).map(\.mark)
             #expect(marks.prefix(delivered.count).allSatisfy { $0 == .synced })
-            #expect(marks.dropFirst(delivered.count).allSatisfy { $0 == .waiting(reason: nil) })
+            // A slow machine may run into the time-out by itself.
+            let next = marks.dropFirst(delivered.count).first
+            #expect(next == nil || next == .waiting(reason: report.obstacle))
+            #expect(marks.dropFirst(delivered.count + 1).allSatisfy { $0 == .waiting(reason: nil) })
         }
         #expect(delivered == queued.map(\.id.description))
         // The service knew those that came twice, and took each once.

@@ -49,8 +49,21 @@ struct CommandRunner {
         return Outcome(status: process.terminationStatus, output: results.text(), error: errors.text())
     }
 
+    /// Runs a line of the shell in the runner's home and environment.
+    func shell(_ line: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", line]
+        process.currentDirectoryURL = home
+        process.environment = ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "dumb"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+    }
+
     /// The executable that was built beside the test bundle.
-    private static var program: URL {
+    static var program: URL {
         URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("translate")
     }

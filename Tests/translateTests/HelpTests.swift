@@ -5,8 +5,8 @@ import Testing
 /// `TOLMACH_UPDATE_GOLDEN=1` and read the difference before committing it.
 @Suite("Help") struct HelpTests {
     private static let commands = [
-        [], ["lookup"], ["detect"], ["transliterate"], ["languages"], ["config"], ["completions"], ["serve"],
-        ["manual"],
+        [], ["lookup"], ["history"], ["saved"], ["correct"], ["sync"], ["memory"], ["detect"],
+        ["transliterate"], ["languages"], ["config"], ["completions"], ["serve"], ["manual"],
         ["pack", "list"], ["pack", "search"], ["pack", "install"], ["pack", "update"],
         ["pack", "export"], ["pack", "mirror"], ["pack", "schedule"], ["doctor"], ["pack", "remove"],
         ["pack", "import", "firefox"], ["pack", "info"], ["pack", "verify"], ["pack", "catalog"],

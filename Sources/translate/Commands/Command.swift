@@ -59,6 +59,8 @@ extension ExitStatus {
 }
 
 extension CommandEnvironment {
+    var memory: PhraseMemory { PhraseMemory(context: context()) }
+
     func packManager(catalog: CatalogOption? = nil) -> PackManager {
         let only = catalog.map { Settings.CatalogSetting(url: $0.url, key: $0.key) }
         return PackManager(context: context(), catalog: only)

@@ -12,6 +12,8 @@ struct ConfigCommand: Command {
               mode         auto, local or online
               service      address of a LibreTranslate-compatible service; none is built in
               service-key  the key sent to that service, and to nobody else
+              history      on (the default) or off: whether translations at the prompt are kept
+              sync-folder  a folder that your devices share, for saved phrases
             """,
         examples: [
             ("translate config set mode local", "never use the network"),
@@ -81,6 +83,8 @@ enum SettingName: String, CaseIterable {
     case mode
     case service
     case serviceKey = "service-key"
+    case history
+    case syncFolder = "sync-folder"
 
     init(argument: String) throws(CommandFailure) {
         guard let name = SettingName(rawValue: argument) else {
@@ -96,6 +100,8 @@ enum SettingName: String, CaseIterable {
         case .mode: "auto (default)"
         case .service: "none"
         case .serviceKey: "none"
+        case .history: "on (default)"
+        case .syncFolder: "none"
         }
     }
 
@@ -104,6 +110,8 @@ enum SettingName: String, CaseIterable {
         case .mode: settings.mode?.rawValue
         case .service: settings.service?.url
         case .serviceKey: settings.service?.key
+        case .history: settings.history.map { $0 ? "on" : "off" }
+        case .syncFolder: settings.syncFolder
         }
     }
 
@@ -133,6 +141,16 @@ enum SettingName: String, CaseIterable {
                 throw .usage("Set the service before its key: translate config set service URL.")
             }
             settings.service?.key = value
+        case .history:
+            guard value == nil || value == "on" || value == "off" else {
+                throw .usage("history is on or off, not “\(value ?? "")”.")
+            }
+            settings.history = value.map { $0 == "on" }
+        case .syncFolder:
+            guard value?.hasPrefix("/") ?? true else {
+                throw .usage("sync-folder is the full path of a folder, not “\(value ?? "")”.")
+            }
+            settings.syncFolder = value
         }
     }
 }

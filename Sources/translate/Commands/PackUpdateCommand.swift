@@ -28,6 +28,7 @@ struct PackUpdateCommand: Command {
     )
 
     private let rollback: String?
+    private let isBackground: Bool
     private let budget: Int?
     private let interval: Int
     private let rateLimit: Int
@@ -37,7 +38,7 @@ struct PackUpdateCommand: Command {
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         try arguments.requireOperands(0...0, of: Self.description)
-        let isBackground = arguments.isSet("--background")
+        isBackground = arguments.isSet("--background")
         rollback = arguments.value("--rollback")
         budget = try Quantity.seconds(arguments, "--budget") ?? (isBackground ? 30 : nil)
         interval = try Quantity.seconds(arguments, "--min-interval") ?? (isBackground ? 6 * 3600 : 0)
@@ -47,7 +48,7 @@ struct PackUpdateCommand: Command {
         self.environment = environment
     }
 
-    func run() throws {
+    func run() async throws {
         let manager = environment.packManager(catalog: catalog)
         if let rollback {
             let pack = try manager.rollBack(rollback)
@@ -65,10 +66,16 @@ struct PackUpdateCommand: Command {
             )
         }
         try write(update)
+        if isBackground { await synchronize() }
         if update.outcome == .failed, let error = update.error { throw error }
         if let error = update.error {
             environment.console.notice("\(error.description) \(error.remedy ?? "")")
         }
+    }
+
+    /// What waits for the network goes out by the way; what is in its way is told by `translate sync --status`.
+    private func synchronize() async {
+        _ = try? await environment.memory.synchronize(isPatient: true)
     }
 
     private func write(_ update: PackUpdate) throws(CommandFailure) {

@@ -9,6 +9,8 @@ struct SessionSet: Sendable {
         targets: [Language],
         engine: EngineKind?,
         strategy: TranslationSession.Strategy,
+        domain: String? = nil,
+        memoryThreshold: Int? = nil,
         context: TranslationContext
     ) {
         sessions = targets.map {
@@ -17,6 +19,8 @@ struct SessionSet: Sendable {
                 target: $0,
                 strategy: strategy,
                 engine: engine,
+                domain: domain,
+                memoryThreshold: memoryThreshold,
                 context: context
             )
         }

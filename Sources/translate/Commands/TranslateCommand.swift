@@ -24,6 +24,12 @@ struct TranslateCommand: Command {
                 "--quality", as: "QUALITY", help: "“best” (beam search, the default) or “fast” (greedy).",
                 choices: ["fast", "best"]),
             .flag("--brief", "-b", help: "Print nothing but the translation, as is always done."),
+            .value("--domain", as: "NAME", help: "Follow the corrections of this field too."),
+            .value(
+                "--memory", as: "PERCENT",
+                help: "Take sentences from the translation memory, and offer those at least this much alike."),
+            .flag("--queue", help: "Keep the text for “translate sync” when the service cannot be reached."),
+            .flag("--private", help: "Keep nothing of this in the history."),
             .json,
             .flag(
                 "--jsonl",
@@ -32,6 +38,7 @@ struct TranslateCommand: Command {
         discussion: """
             Text comes from the operands, from --input, or from standard input line by line. Lines, blank lines and
             spaces around the text are kept. Results go to standard output, everything else to standard error.
+            At a terminal, translations are kept in “translate history”, unless that is switched off.
 
             The first operand may name the languages as translate-shell has it: “:ru”, “en:ru+de”, “en:”. On a terminal,
             without a text, a prompt opens; “:help” there lists its commands.
@@ -76,12 +83,17 @@ struct TranslateCommand: Command {
     private let targets: [Language]
     /// The text on the command line, in parts.
     private let operands: [String]
+    private let memoryThreshold: Int?
     private let arguments: ParsedArguments
     private let environment: CommandEnvironment
 
     init(_ arguments: ParsedArguments, in environment: CommandEnvironment) throws(CommandFailure) {
         self.arguments = arguments
         self.environment = environment
+        memoryThreshold = try arguments.integer("--memory", in: 1...100)
+        if arguments.isSet("--queue"), arguments.isSet("--private") || arguments.isSet("--local") {
+            throw .usage("--queue keeps the text and sends it later: not with --private or --local.")
+        }
         if arguments.isSet("--local"), arguments.isSet("--online") {
             throw .usage("--local and --online exclude each other.")
         }
@@ -126,6 +138,9 @@ struct TranslateCommand: Command {
                 targets: targets,
                 engine: engineArgument,
                 strategy: strategyArgument,
+                domain: arguments.value("--domain"),
+                memoryThreshold: memoryThreshold,
+                isPrivate: arguments.isSet("--private"),
                 context: environment.context(mode: modeArgument),
                 environment: environment
             ).run()
@@ -138,6 +153,8 @@ struct TranslateCommand: Command {
             targets: targets,
             engine: engineArgument,
             strategy: strategyArgument,
+            domain: arguments.value("--domain"),
+            memoryThreshold: memoryThreshold,
             context: environment.context(mode: modeArgument)
         )
         let output = try OutputFile(path: arguments.value("--output"), console: environment.console)
@@ -185,6 +202,8 @@ struct TranslateCommand: Command {
             target: targets[0],
             strategy: strategyArgument,
             engine: engineArgument,
+            domain: arguments.value("--domain"),
+            memoryThreshold: memoryThreshold,
             context: environment.context(mode: modeArgument)
         )
         try await DocumentCommand(arguments: arguments, environment: environment, session: session).run()
@@ -221,7 +240,14 @@ struct TranslateCommand: Command {
         to output: borrowing OutputFile,
         terminator: String
     ) async throws {
-        let results = try await translator.translate(texts)
+        let results: [[TranslationSession.Response]]
+        do throws(TranslationError) {
+            results = try await translator.translate(texts)
+        } catch {
+            guard arguments.isSet("--queue"), error.kind == .networkFailure else { throw error }
+            return try await RequestQueue(environment: environment, asJSON: arguments.isSet("--json"))
+                .keep(texts, from: sources, to: targets, because: error)
+        }
         var text = ""
         for index in texts.indices {
             for responses in results {
@@ -229,6 +255,24 @@ struct TranslateCommand: Command {
             }
         }
         try output.write(text)
+        offerMatches(results)
+        if isInteractive {
+            await HistoryKeeping(environment: environment).keep(results.flatMap { $0 })
+        }
+    }
+
+    /// Whether a person is at it: only then is anything kept.
+    private var isInteractive: Bool {
+        environment.console.inputIsTerminal && environment.console.outputIsTerminal
+            && arguments.value("--output") == nil && arguments.value("--input") == nil
+            && !arguments.isSet("--private")
+    }
+
+    private func offerMatches(_ results: [[TranslationSession.Response]]) {
+        guard !arguments.isSet("--json") else { return }
+        for match in results.flatMap({ $0.flatMap(\.matches) }) {
+            environment.console.notice(RecordDisplay.line(match))
+        }
     }
 
     private func render(_ response: TranslationSession.Response, terminator: String) -> String {

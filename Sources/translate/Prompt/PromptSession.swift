@@ -7,6 +7,9 @@ final class PromptSession {
     private var targets: [Language]
     private let engine: EngineKind?
     private let strategy: TranslationSession.Strategy
+    private let domain: String?
+    private let memoryThreshold: Int?
+    private let isPrivate: Bool
     private let context: TranslationContext
     private let environment: CommandEnvironment
     private let editor: LineEditor
@@ -18,6 +21,9 @@ final class PromptSession {
         targets: [Language],
         engine: EngineKind?,
         strategy: TranslationSession.Strategy,
+        domain: String?,
+        memoryThreshold: Int?,
+        isPrivate: Bool,
         context: TranslationContext,
         environment: CommandEnvironment
     ) {
@@ -25,10 +31,14 @@ final class PromptSession {
         self.targets = targets
         self.engine = engine
         self.strategy = strategy
+        self.domain = domain
+        self.memoryThreshold = memoryThreshold
+        self.isPrivate = isPrivate
         self.context = context
         self.environment = environment
         editor = LineEditor(
-            console: environment.console, historyFile: Self.historyFile(environment.variables))
+            console: environment.console,
+            historyFile: isPrivate ? nil : Self.historyFile(environment.variables))
     }
 
     /// Reads and answers until the input ends.
@@ -149,12 +159,16 @@ final class PromptSession {
 
     private func show(_ text: String) async throws {
         let translator = SessionSet(
-            source: source, targets: targets, engine: engine, strategy: strategy, context: context)
-        for responses in try await translator.translate([text]) {
-            for response in responses {
-                let label = targets.count > 1 ? "\(response.targetLanguage)\t" : ""
-                try console.line(label + response.targetText)
-            }
+            source: source, targets: targets, engine: engine, strategy: strategy, domain: domain,
+            memoryThreshold: memoryThreshold, context: context)
+        let results = try await translator.translate([text]).flatMap { $0 }
+        for response in results {
+            let label = targets.count > 1 ? "\(response.targetLanguage)\t" : ""
+            try console.line(label + response.targetText)
+            for match in response.matches { console.notice(RecordDisplay.line(match)) }
+        }
+        if !isPrivate, console.outputIsTerminal {
+            await HistoryKeeping(environment: environment).keep(results)
         }
     }
 
