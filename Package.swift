@@ -140,13 +140,15 @@ let package = Package(
         tests(of: "Documents", alongside: ["TextAnalysis", "Packs"]),
         // A process that tests kill at its work on a memory.
         .executableTarget(
-            name: "memory-worker", dependencies: ["Memory"], path: "Tests/MemoryWorker", swiftSettings: strict),
+            name: "memory-worker", dependencies: ["Memory"], path: "Tests/MemoryWorker", swiftSettings: strict
+        ),
         tests(of: "Memory", alongside: ["TextAnalysis", "memory-worker"]),
         tests(of: "PackBuilding", alongside: ["Packs", "DictionaryEngine", "NeuralEngine", "TextAnalysis"]),
         tests(
             of: "Tolmach",
             alongside: [
-                "Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine", "Memory", "OnlineEngine", "TextAnalysis",
+                "Packs", "PackBuilding", "DictionaryEngine", "NeuralEngine", "Memory", "OnlineEngine",
+                "TextAnalysis",
                 "Transfer", "LoopbackHTTP",
             ]),
         tests(of: "Messages"),

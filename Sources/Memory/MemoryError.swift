@@ -53,7 +53,8 @@ package enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
         case .damaged: "Run the command again: the damaged file is set aside and what can be read is kept."
         case .full: "Free some space."
         case .statement: nil
-        case .noSuchRecord, .ambiguousIdentifier: "List the records to see their ids; more of the id may be needed."
+        case .noSuchRecord, .ambiguousIdentifier:
+            "List the records to see their ids; more of the id may be needed."
         case .malformed: "Nothing was imported. Mend the file, or name its format."
         }
     }

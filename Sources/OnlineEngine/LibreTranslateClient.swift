@@ -64,7 +64,8 @@ package struct LibreTranslateClient: Sendable {
     ) throws(OnlineError) -> [Translation] {
         let message = LibreTranslateProtocol.TranslateRequest(
             q: texts, source: source ?? "auto", target: target, apiKey: key)
-        let answer: LibreTranslateProtocol.TranslateAnswer = try post("translate", message, identifier: identifier)
+        let answer: LibreTranslateProtocol.TranslateAnswer = try post(
+            "translate", message, identifier: identifier)
         guard answer.translatedText.values.count == texts.count else {
             throw .unexpectedAnswer(
                 host: host,

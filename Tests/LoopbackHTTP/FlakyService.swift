@@ -41,7 +41,9 @@ package final class FlakyService: @unchecked Sendable {
         accept(on: descriptor)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// From now on requests meet with this; `GET` is always answered while anybody listens.
     package func behave(_ next: Behaviour) throws {
@@ -52,6 +54,7 @@ package final class FlakyService: @unchecked Sendable {
         if next == .refuse, previous != .refuse {
             shutdown(descriptor, Int32(SHUT_RDWR))
             close(descriptor)
+            descriptor = -1
         } else if next != .refuse, previous == .refuse {
             descriptor = try Self.listen(port: port).descriptor
             accept(on: descriptor)
@@ -134,7 +137,9 @@ package final class FlakyService: @unchecked Sendable {
     private func finish(_ connection: Int32, _ bytes: [UInt8]) {
         var bytes = bytes[...]
         while !bytes.isEmpty {
-            let sent = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let sent = bytes.withUnsafeBytes {
+                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             guard sent > 0 else { break }
             bytes = bytes.dropFirst(sent)
         }

@@ -101,7 +101,8 @@ import Testing
         // Clocks that are days apart.
         let devices = [device(), device(clock: TestClock())]
         devices[1].memory.clock.advance(seed.isMultiple(of: 2) ? 172_800_000 : -172_800_000)
-        let records = try devices[0].store.add(.saved, (0..<1000).map { .pair("фраза \($0)", "phrase \($0)") })
+        let records = try devices[0].store.add(
+            .saved, (0..<1000).map { .pair("фраза \($0)", "phrase \($0)") })
         for device in devices + devices { _ = try device.sync() }
         #expect(try devices[0].state() == devices[1].state())
 
@@ -160,7 +161,11 @@ import Testing
             default:
                 guard let id = ids.randomElement(using: &random) else { continue }
                 _ = try? device.store.update(id) { content in
-                    if step.isMultiple(of: 2) { content.target = "t\(step)" } else { content.note = "n\(step)" }
+                    if step.isMultiple(of: 2) {
+                        content.target = "t\(step)"
+                    } else {
+                        content.note = "n\(step)"
+                    }
                 }
             }
         }
@@ -212,7 +217,8 @@ import Testing
         _ = try one.sync()
         let huge = String(repeating: "a", count: 2 << 20)
         let lines = [
-            "null", "[]", "{}", "{\"version\":2}", "{\"version\":1,\"id\":\"x\",\"created\":1,\"time\":1,\"device\":\"d\"}",
+            "null", "[]", "{}", "{\"version\":2}",
+            "{\"version\":1,\"id\":\"x\",\"created\":1,\"time\":1,\"device\":\"d\"}",
             "{\"version\":1,\"id\":\"\(record.id)\",\"created\":1,\"time\":-5,\"device\":\"d\",\"target\":\"x\"}",
             "{\"version\":1,\"id\":\"\(record.id)\",\"created\":1,\"time\":9e300,\"device\":\"d\",\"target\":\"x\"}",
             "{\"version\":1,\"id\":\"\(record.id)\",\"created\":1,\"time\":1,\"device\":\"\",\"target\":\"x\"}",

@@ -29,7 +29,9 @@ import Testing
         let record = try memory.store().add(.saved, .pair("кот", "cat"))
         let bad = Migration(
             version: 2, script: "CREATE TABLE fine(a);\n\nALTER TABLE no_such ADD COLUMN b;")
-        #expect(throws: MemoryError.self) { try memory.store(migrations: Migration.all + [bad]).record(record.id) }
+        #expect(throws: MemoryError.self) {
+            try memory.store(migrations: Migration.all + [bad]).record(record.id)
+        }
         #expect(try memory.store().record(record.id) == record)
         #expect(try statement("SELECT count(*) FROM sqlite_master WHERE name = 'fine'") == "0")
     }
@@ -72,7 +74,8 @@ import Testing
         // Never the first two pages: without the list of tables there is nothing to find.
         for _ in 0..<3 {
             try handle.seek(toOffset: UInt64(Int.random(in: 3..<pages, using: &random) * 4096))
-            try handle.write(contentsOf: Data((0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }))
+            try handle.write(
+                contentsOf: Data((0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }))
         }
         try handle.close()
         let fresh = memory.store()

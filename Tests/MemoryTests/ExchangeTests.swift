@@ -7,7 +7,8 @@ import Testing
     private let memory = TemporaryMemory()
 
     private static let tricky = [
-        "кот", "two words", "a,b", "\"quoted\"", "tab\there", "line\nbreak", "back\\slash \\n", "<b>&amp;</b>",
+        "кот", "two words", "a,b", "\"quoted\"", "tab\there", "line\nbreak", "back\\slash \\n",
+        "<b>&amp;</b>",
         " leading", "émigré 😀", "crlf\r\nend", "'", "=1+1", "source",
     ]
 
@@ -21,7 +22,8 @@ import Testing
     func roundTrip(format: ExchangeFormat) throws {
         let store = memory.store()
         let contents = Self.tricky.map { text in
-            RecordContent(from: "ru", to: "en", source: text, target: text + "!", note: "n,1", domain: "физика")
+            RecordContent(
+                from: "ru", to: "en", source: text, target: text + "!", note: "n,1", domain: "физика")
         }
         try store.add(.correction, contents)
         let back = try read(format, format.text(of: try store.export([.correction])))
@@ -114,7 +116,9 @@ import Testing
         #expect(throws: MemoryError.self) { try read(format, text) }
     }
 
-    @Test("never makes the reader crash, however it is damaged", arguments: [ExchangeFormat.tmx, .tbx, .csv, .tsv])
+    @Test(
+        "never makes the reader crash, however it is damaged",
+        arguments: [ExchangeFormat.tmx, .tbx, .csv, .tsv])
     func fuzz(format: ExchangeFormat) throws {
         let store = memory.store()
         try store.add(.correction, Self.tricky.map { .pair($0, $0) })

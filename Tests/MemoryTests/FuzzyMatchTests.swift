@@ -23,7 +23,9 @@ import Testing
             for: "The printer is out of paper.", from: "en", to: "ru", threshold: 80)
         #expect(found.map(\.score) == [100, 99, 89])
         #expect(found[0].target == "В принтере нет бумаги.")
-        #expect(try store.matches(for: "The printer is out of paper.", from: "en", to: "de", threshold: 1).isEmpty)
+        #expect(
+            try store.matches(for: "The printer is out of paper.", from: "en", to: "de", threshold: 1).isEmpty
+        )
         #expect(try store.matches(for: "\" OR * ) (", from: "en", to: "ru", threshold: 1).isEmpty)
     }
 

@@ -92,7 +92,8 @@ import Testing
         arguments: [
             ("МАГНИТ", ["магнит", "Магнит"]), ("ёлк", ["Елка", "ёлка"]), ("елк", ["Елка", "ёлка"]),
             ("%", ["100 % _x"]), ("_", ["100 % _x"]), ("\"", ["он сказал \"да\""]), ("*", []), ("' OR 1", []),
-            ("straße", ["STRASSE"]), ("да\" OR", []), ("\0", []), ("\u{AD}", []), ("x", []), ("го", ["дорого́"]),
+            ("straße", ["STRASSE"]), ("да\" OR", []), ("\0", []), ("\u{AD}", []), ("x", []),
+            ("го", ["дорого́"]),
         ])
     func search(text: String, expected: [String]) throws {
         let store = memory.store()
@@ -119,7 +120,9 @@ import Testing
         for _ in 0..<200 {
             let length = Int.random(in: 1...4, using: &random)
             let text = String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" })
-            var (history, saved) = (RecordQuery(kind: .history, text: text), RecordQuery(kind: .saved, text: text))
+            var (history, saved) = (
+                RecordQuery(kind: .history, text: text), RecordQuery(kind: .saved, text: text)
+            )
             history.limit = 500
             saved.limit = 500
             #expect(try store.sources(history) == store.sources(saved), "\(text)")

@@ -57,7 +57,9 @@ private struct Worker {
             }
             guard memory.folder.hasDatabase else { continue }
             let connection = try Connection(path: memory.folder.database, waitingTime: 5000)
-            let isSound = try connection.row("PRAGMA integrity_check") { (row) throws(MemoryError) in row.text(0) }
+            let isSound = try connection.row("PRAGMA integrity_check") { (row) throws(MemoryError) in
+                row.text(0)
+            }
             #expect(isSound == "ok")
         }
         #expect(added.count > Self.kills / 10 && delivered.count > 0)

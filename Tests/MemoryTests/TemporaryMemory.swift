@@ -15,7 +15,9 @@ final class TemporaryMemory: Sendable {
         folder = MemoryFolder(NSTemporaryDirectory() + "память \(UUID().uuidString)/memory")
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: (folder.path as NSString).deletingLastPathComponent) }
+    deinit {
+        try? FileManager.default.removeItem(atPath: (folder.path as NSString).deletingLastPathComponent)
+    }
 
     var shownNotices: [String] { notices.withLock { $0 } }
 

@@ -69,7 +69,9 @@ struct MemoryWorker {
                 say("removed \(saved.id)")
             }
             if number.isMultiple(of: 2) { _ = try log.synchronize() }
-            for record in try outbox.deliver(by: Spool(path: spool)).delivered { say("delivered \(record.id)") }
+            for record in try outbox.deliver(by: Spool(path: spool)).delivered {
+                say("delivered \(record.id)")
+            }
         }
     }
 }

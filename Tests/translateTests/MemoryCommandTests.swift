@@ -23,7 +23,8 @@ import Testing
     func saved() throws {
         defer { runner.removeHome() }
         _ = try lines("saved", "add", "-f", "ru", "-t", "en", "Магнит", "magnet", "--tag", "физика")
-        let added = try json(try lines("saved", "add", "-f", "ru", "-t", "en", "--json", "ёж", "hedgehog").first)
+        let added = try json(
+            try lines("saved", "add", "-f", "ru", "-t", "en", "--json", "ёж", "hedgehog").first)
         let id = try #require(added["id"] as? String)
         #expect(added["state"] as? String == "waiting")
         #expect(try lines("saved", "search", "МАГНИТ").first?.contains("Магнит → magnet  #физика") == true)
@@ -31,7 +32,9 @@ import Testing
         #expect(try lines("saved", "--sort", "text").first?.contains("ёж") == true)
         _ = try lines("saved", "edit", String(id.suffix(8)), "--note", "колючий")
         #expect(try lines("saved", "show", id).contains("note       колючий"))
-        #expect(try json(try lines("saved", "list", "--limit", "1", "--page", "2", "--json").first)["source"] as? String == "Магнит")
+        #expect(
+            try json(try lines("saved", "list", "--limit", "1", "--page", "2", "--json").first)["source"]
+                as? String == "Магнит")
         #expect(try lines("saved", "export").count == 3)
         _ = try lines("saved", "export", "phrases.csv")
         _ = try lines("saved", "delete", "--all", "--yes")
@@ -43,7 +46,8 @@ import Testing
     @Test(
         "wrong use is told in two lines and changes nothing",
         arguments: [
-            ["saved", "add", "кот", "cat"], ["saved", "add", "-f", "ru", "-t", "en", "кот"], ["saved", "sing"],
+            ["saved", "add", "кот", "cat"], ["saved", "add", "-f", "ru", "-t", "en", "кот"],
+            ["saved", "sing"],
             ["saved", "edit", "1"], ["correct", "one", "-f", "en", "-t", "ru"], ["history", "add", "a", "b"],
             ["history", "delete"], ["saved", "delete", "--all"], ["memory", "import"],
             ["config", "set", "history", "maybe"], ["config", "set", "sync-folder", "here"],
@@ -74,7 +78,9 @@ import Testing
         #expect(try runner.run("-f", "en", "-t", "bg", "Good morning!").status == 3)
         _ = try lines("correct", "-f", "en", "-t", "bg", "good morning", "добро утро")
         #expect(try lines("-f", "en", "-t", "bg", "Good morning!") == ["Добро утро!"])
-        #expect(try json(try lines("-f", "en", "-t", "bg", "--json", "Good morning!").first)["corrected"] as? Bool == true)
+        #expect(
+            try json(try lines("-f", "en", "-t", "bg", "--json", "Good morning!").first)["corrected"] as? Bool
+                == true)
         _ = try lines("correct", "delete", "--all", "--yes")
         #expect(try runner.run("-f", "en", "-t", "bg", "Good morning!").status == 3)
     }

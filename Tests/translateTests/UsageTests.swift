@@ -46,7 +46,10 @@ import Testing
         #expect(try runner.run("config", "set", "service", "https://example.org").status == 0)
         #expect(try runner.run("config", "set", "service-key", "sésame").status == 0)
         let list = try runner.run("config").output
-        #expect(list == "mode = local\nservice = https://example.org\nservice-key = set\n")
+        #expect(
+            list
+                == "mode = local\nservice = https://example.org\nservice-key = set\nhistory = on (default)\nsync-folder = none\n"
+        )
         #expect(try runner.run("config", "get", "service-key").output == "sésame\n")
         #expect(try runner.run("config", "unset", "mode").status == 0)
         #expect(try runner.run("config", "get", "mode").output == "\n")

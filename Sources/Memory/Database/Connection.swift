@@ -52,7 +52,9 @@ package final class Connection {
     ) throws(MemoryError) -> [Value] {
         let statement = try prepared(sql)
         defer { tolmach_sqlite_reset(statement) }
-        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1), of: statement, sql) }
+        for (index, value) in values.enumerated() {
+            try bind(value, at: Int32(index + 1), of: statement, sql)
+        }
         var result: [Value] = []
         while true {
             let outcome = tolmach_sqlite_step(statement)

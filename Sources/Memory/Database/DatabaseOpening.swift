@@ -107,7 +107,8 @@ struct DatabaseOpening {
         let salvage = Salvage(path: aside, environment: environment)
         let saved = try salvage.copyRecords(to: connection)
         notice(
-            "the memory was damaged; it was set aside as \(aside), and \(saved) of its records could be read.")
+            "the memory was damaged; it was set aside as \(aside), and \(saved) of its records could be read."
+        )
         return connection
     }
 }

@@ -77,7 +77,11 @@ package struct MemoryFolder: Sendable, Hashable {
         let file = "\(path)/\(name).lock"
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .current(file) }
-        defer { close(descriptor) }
+        defer {
+            // Said, not left to closing: a process that is being started may hold a copy of the descriptor for a moment.
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
         while flock(descriptor, LOCK_EX | (isPatient ? 0 : LOCK_NB)) != 0 {
             if errno == EWOULDBLOCK { return nil }
             guard errno == EINTR else { throw .current(file) }

@@ -26,7 +26,9 @@ struct Salvage {
 
     /// The records, by the table and, where it is broken, by the row numbers that its indexes hold.
     private func readable() -> [MemoryRecord] {
-        guard let source = try? Connection(path: path, waitingTime: environment.waitingTime) else { return [] }
+        guard let source = try? Connection(path: path, waitingTime: environment.waitingTime) else {
+            return []
+        }
         var found: [RecordIdentifier: MemoryRecord] = [:]
         var numbers: Set<Int> = []
         scan(source, into: &found, &numbers)
@@ -75,7 +77,9 @@ struct Salvage {
     }
 
     private func device() -> String? {
-        guard let source = try? Connection(path: path, waitingTime: environment.waitingTime) else { return nil }
+        guard let source = try? Connection(path: path, waitingTime: environment.waitingTime) else {
+            return nil
+        }
         return try? MemoryStore.device(source)
     }
 }

@@ -82,7 +82,9 @@ enum DelimitedText {
             default: value.append(scalar)
             }
         }
-        guard !isQuoted else { throw .malformed(file: file, line: start, reason: "a quoted value has no end") }
+        guard !isQuoted else {
+            throw .malformed(file: file, line: start, reason: "a quoted value has no end")
+        }
         if !value.isEmpty || !values.isEmpty { endRow() }
         return rows
     }
@@ -128,7 +130,8 @@ enum DelimitedText {
 
     private static func tabRows(_ text: String) -> [(line: Int, values: [String])] {
         var rows: [(Int, [String])] = []
-        for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+        {
             let content = line.last == 0x0D ? line.dropLast() : line
             guard !content.isEmpty else { continue }
             let values = Substring(content).split(separator: "\t", omittingEmptySubsequences: false)

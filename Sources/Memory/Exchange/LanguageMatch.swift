@@ -4,7 +4,9 @@ import TextAnalysis
 enum LanguageMatch {
     /// Whether a tag of a file means the language asked for, whatever the region.
     static func matches(_ tag: String, _ wanted: String?) -> Bool {
-        guard let tag = LanguageTag(tag), let wanted = wanted.flatMap({ LanguageTag($0) }) else { return false }
+        guard let tag = LanguageTag(tag), let wanted = wanted.flatMap({ LanguageTag($0) }) else {
+            return false
+        }
         return tag.isSameLanguage(as: wanted)
     }
 

@@ -51,7 +51,8 @@ enum TBX {
                 text = ""
                 switch name {
                 case "conceptEntry", "termEntry": concept = Concept()
-                case "langSec", "langSet": concept.begin(language: attributes["xml:lang"] ?? attributes["lang"])
+                case "langSec", "langSet":
+                    concept.begin(language: attributes["xml:lang"] ?? attributes["lang"])
                 case "descrip": isSubject = attributes["type"] == "subjectField"
                 default: break
                 }

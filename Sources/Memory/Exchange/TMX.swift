@@ -15,11 +15,14 @@ enum TMX {
             let content = record.content
             text += "<tu tuid=\"\(record.id)\" srclang=\"\(XMLText.escaped(content.sourceLanguage))\">"
             if !content.note.isEmpty { text += "<note>\(XMLText.escaped(content.note))</note>" }
-            if !content.domain.isEmpty { text += "<prop type=\"domain\">\(XMLText.escaped(content.domain))</prop>" }
+            if !content.domain.isEmpty {
+                text += "<prop type=\"domain\">\(XMLText.escaped(content.domain))</prop>"
+            }
             for (language, segment) in [
                 (content.sourceLanguage, content.source), (content.targetLanguage, content.target),
             ] {
-                text += "<tuv xml:lang=\"\(XMLText.escaped(language))\"><seg>\(XMLText.escaped(segment))</seg></tuv>"
+                text +=
+                    "<tuv xml:lang=\"\(XMLText.escaped(language))\"><seg>\(XMLText.escaped(segment))</seg></tuv>"
             }
             text += "</tu>\n"
         }
@@ -88,7 +91,8 @@ enum TMX {
         func contents(from source: String?, to target: String?) -> [RecordContent] {
             let named = source ?? (sourceLanguage == "*all*" ? nil : sourceLanguage)
             let filled = segments.filter { !$0.text.isEmpty }
-            guard let from = filled.first(where: { named == nil || LanguageMatch.matches($0.language, named) })
+            guard
+                let from = filled.first(where: { named == nil || LanguageMatch.matches($0.language, named) })
             else { return [] }
             return filled.compactMap { to in
                 guard to.language != from.language,

@@ -39,10 +39,12 @@ enum TableExchange {
             }
             guard let text = value("source"), let translation = value("target") else {
                 throw .malformed(
-                    file: file, line: row.line, reason: "a row has a source and a target, in its first columns")
+                    file: file, line: row.line,
+                    reason: "a row has a source and a target, in its first columns")
             }
             guard let from = value("from") ?? source, let to = value("to") ?? target else {
-                throw .malformed(file: file, line: row.line, reason: "the languages are not named: -f LANG -t LANG")
+                throw .malformed(
+                    file: file, line: row.line, reason: "the languages are not named: -f LANG -t LANG")
             }
             let tags = value("tags")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
             contents.append(

@@ -56,11 +56,14 @@ extension MemoryStore {
 
     /// The words of a folded text that the fewest units have, as many as keep the units to be looked at few. Whoever
     /// shares most of a text shares most of its rare words.
-    private static func rarestWords(of text: String, _ connection: Connection) throws(MemoryError) -> [String] {
+    private static func rarestWords(of text: String, _ connection: Connection) throws(MemoryError) -> [String]
+    {
         var words: [(word: String, units: Int)] = []
         for range in WordSegmenter().words(in: text) {
             let word = String(text[range])
-            guard !words.contains(where: { $0.word == word }), !word.unicodeScalars.contains("\"") else { continue }
+            guard !words.contains(where: { $0.word == word }), !word.unicodeScalars.contains("\"") else {
+                continue
+            }
             let units = try connection.integer("SELECT doc FROM unit_words WHERE term = ?", [.text(word)])
             if let units { words.append((word, units)) }
         }

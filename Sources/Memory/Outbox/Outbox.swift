@@ -97,7 +97,9 @@ package struct Outbox: Sendable {
     ) throws(MemoryError) -> Bool {
         let now = store.environment.now()
         let settled = try store.write { (connection, moment) throws(MemoryError) -> MemoryRecord? in
-            guard var record = try MemoryStore.record(sent.id, connection), !record.isSynced else { return nil }
+            guard var record = try MemoryStore.record(sent.id, connection), !record.isSynced else {
+                return nil
+            }
             // Changed while it was on its way: the change is still to be sent.
             let isSame = record.updatedAt == sent.updatedAt
             record.change = moment

@@ -34,7 +34,8 @@ extension MemoryStore {
                 SELECT kind, synced, held, count(*) FROM records
                 WHERE kind IN (2, 3, 5) AND (deleted = 0 OR synced = 0) GROUP BY kind, synced, held
                 """
-            ) { (row) throws(MemoryError) in (row.integer(0), row.integer(1), row.integer(2), row.integer(3)) }
+            ) { (row) throws(MemoryError) in (row.integer(0), row.integer(1), row.integer(2), row.integer(3))
+            }
             for (kind, synced, held, count) in rows {
                 guard let kind = RecordKind(rawValue: kind) else { continue }
                 var counts = state.counts[kind] ?? SyncState.Counts()
@@ -46,9 +47,10 @@ extension MemoryStore {
                 }
                 state.counts[kind] = counts
             }
-            state.nextAttempt = try connection.row(
-                "SELECT min(next_attempt) FROM records WHERE synced = 0 AND held = 0 AND next_attempt > 0"
-            ) { (row) throws(MemoryError) in row.isNull(0) ? nil : row.integer(0) } ?? nil
+            state.nextAttempt =
+                try connection.row(
+                    "SELECT min(next_attempt) FROM records WHERE synced = 0 AND held = 0 AND next_attempt > 0"
+                ) { (row) throws(MemoryError) in row.isNull(0) ? nil : row.integer(0) } ?? nil
             state.lastSuccess = try Self.meta("success", connection).flatMap(Int.init)
             return state
         }
@@ -88,7 +90,8 @@ extension MemoryStore {
     package func failedRecords() throws(MemoryError) -> [MemoryRecord] {
         try read { (connection) throws(MemoryError) in
             try connection.rows(
-                "SELECT \(RecordRow.columns) FROM records r WHERE r.held = 1 AND r.deleted = 0 ORDER BY r.number", [],
+                "SELECT \(RecordRow.columns) FROM records r WHERE r.held = 1 AND r.deleted = 0 ORDER BY r.number",
+                [],
                 RecordRow.read)
         } ?? []
     }

@@ -107,9 +107,11 @@ extension MemoryStore {
         return first
     }
 
-    static func record(_ id: RecordIdentifier, _ connection: Connection) throws(MemoryError) -> MemoryRecord? {
+    static func record(_ id: RecordIdentifier, _ connection: Connection) throws(MemoryError) -> MemoryRecord?
+    {
         try connection.row(
-            "SELECT \(RecordRow.columns) FROM records r WHERE r.id = ?", [.text(id.description)], RecordRow.read)
+            "SELECT \(RecordRow.columns) FROM records r WHERE r.id = ?", [.text(id.description)],
+            RecordRow.read)
     }
 
     static func erase(_ id: RecordIdentifier, _ connection: Connection) throws(MemoryError) {

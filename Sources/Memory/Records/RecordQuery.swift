@@ -27,7 +27,8 @@ package struct RecordQuery: Sendable, Hashable {
     }
 
     fileprivate var isFiltered: Bool {
-        text != nil || sourceLanguage != nil || targetLanguage != nil || tag != nil || domain != nil || onlyFailed
+        text != nil || sourceLanguage != nil || targetLanguage != nil || tag != nil || domain != nil
+            || onlyFailed
     }
 }
 
@@ -54,7 +55,8 @@ extension MemoryStore {
                     "SELECT count(*) FROM records WHERE kind = ? AND deleted = 0",
                     [.integer(query.kind.rawValue)])
             return RecordPage(
-                records: Array(records.prefix(query.limit)), hasMore: records.count > query.limit, total: total)
+                records: Array(records.prefix(query.limit)), hasMore: records.count > query.limit,
+                total: total)
         }
         return page ?? RecordPage(records: [], hasMore: false, total: 0)
     }
@@ -111,7 +113,8 @@ extension MemoryStore {
         guard let current, current != wanted else { return }
         try write { (connection, _) throws(MemoryError) in
             let text = RecordText(collation: wanted)
-            let records = try connection.rows("SELECT \(RecordRow.columns) FROM records r", [], RecordRow.read)
+            let records = try connection.rows(
+                "SELECT \(RecordRow.columns) FROM records r", [], RecordRow.read)
             for record in records {
                 try connection.run(
                     "UPDATE records SET sort_key = ? WHERE id = ?",

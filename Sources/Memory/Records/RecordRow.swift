@@ -38,7 +38,8 @@ enum RecordRow {
     private static func list(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
     /// Writes a record that was made just now: after all others.
-    static func append(_ record: MemoryRecord, text: RecordText, _ connection: Connection) throws(MemoryError) {
+    static func append(_ record: MemoryRecord, text: RecordText, _ connection: Connection) throws(MemoryError)
+    {
         let last = try connection.integer("SELECT max(number) FROM records") ?? 0
         try insert(record, number: max(record.createdAt, last + 1), text: text, connection)
     }
@@ -90,7 +91,8 @@ enum RecordRow {
     }
 
     /// Writes a record over the row with its id.
-    static func update(_ record: MemoryRecord, text: RecordText, _ connection: Connection) throws(MemoryError) {
+    static func update(_ record: MemoryRecord, text: RecordText, _ connection: Connection) throws(MemoryError)
+    {
         try connection.run(
             """
             UPDATE records SET server_id = ?, source_language = ?, target_language = ?, source = ?, target = ?,

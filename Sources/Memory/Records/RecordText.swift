@@ -20,7 +20,8 @@ struct RecordText: Sendable {
     static func fold(_ text: String) -> String {
         let key = SearchKey.make(text)
         guard key.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return key }
-        return String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }))
+        return String(
+            String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }))
     }
 
     /// Bytes that sort as the user's language sorts the source text; texts that begin alike for hundreds of

@@ -25,9 +25,15 @@ struct Carrier: Sendable, Hashable {
     static func list(_ kind: Class) -> [Carrier] {
         switch kind {
         case .masculine:
-            [Carrier("house", "дом"), Carrier("city", "город"), Carrier("phone", "телефон"), Carrier("ticket", "билет")]
+            [
+                Carrier("house", "дом"), Carrier("city", "город"), Carrier("phone", "телефон"),
+                Carrier("ticket", "билет"),
+            ]
         case .feminine:
-            [Carrier("book", "книга"), Carrier("room", "комната"), Carrier("street", "улица"), Carrier("car", "машина")]
+            [
+                Carrier("book", "книга"), Carrier("room", "комната"), Carrier("street", "улица"),
+                Carrier("car", "машина"),
+            ]
         case .neuter: [Carrier("window", "окно"), Carrier("letter", "письмо"), Carrier("tree", "дерево")]
         case .man: [Carrier("boy", "мальчик"), Carrier("doctor", "врач"), Carrier("teacher", "учитель")]
         case .woman: [Carrier("girl", "девочка"), Carrier("sister", "сестра"), Carrier("woman", "женщина")]

@@ -26,7 +26,9 @@ struct CorrectionFinder: Sendable {
         for token in sentence.tokens where !token.isKept {
             keys.insert(MemoryStore.correctionKey(of: token.key))
             if token.kind == .word {
-                for lemma in lemmas.lemmas(of: token.key) { keys.insert(MemoryStore.correctionKey(of: lemma)) }
+                for lemma in lemmas.lemmas(of: token.key) {
+                    keys.insert(MemoryStore.correctionKey(of: lemma))
+                }
             }
         }
         var found: [CorrectionMatch] = []

@@ -186,7 +186,10 @@ struct CorrectionStage: Sendable {
                 match.correction.target, language: carrying.target, morphology: carrying.targetMorphology),
             targetText: match.correction.target,
             form: form(of: match, in: text, source) ?? own?.tags,
-            isFirst: match.tokens.lowerBound == 0
+            sourceText: match.correction.source,
+            isFirst: match.tokens.lowerBound == text.firstWord,
+            beginsWithCapital: text.text.unicodeScalars.first(where: \.properties.isAlphabetic)?
+                .properties.isUppercase ?? false
         )
     }
 

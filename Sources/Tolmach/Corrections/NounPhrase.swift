@@ -42,6 +42,8 @@ struct NounPhrase: Sendable {
         self.morphology = morphology
         self.language = language
         tags = reading.tags
+        // Word forms that do not even give the phrase as it stands know nothing of it.
+        guard SearchKey.make(inflected(to: reading.tags)) == SearchKey.make(text) else { return nil }
     }
 
     var isAdjective: Bool { tags.partOfSpeech == .adjective }
@@ -85,7 +87,9 @@ struct NounPhrase: Sendable {
     // MARK: - The head
 
     /// Words after which an English phrase only tells more of its head.
-    private static let englishLinks: Set<String> = ["of", "for", "in", "on", "with", "to", "from", "at", "by"]
+    private static let englishLinks: Set<String> = [
+        "of", "for", "in", "on", "with", "to", "from", "at", "by",
+    ]
 
     private static func head(_ readings: [[Analysis]], _ words: [String], _ language: LanguageTag) -> Int? {
         if language.language == "ru" {

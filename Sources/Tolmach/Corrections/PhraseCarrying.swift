@@ -25,8 +25,12 @@ struct PhraseCarrying: Sendable {
         let targetText: String
         /// The form of the phrase in the source, where its language shows one.
         let form: GrammarTags?
-        /// Whether a capital of the source is owed to its place in the sentence.
+        /// The phrase as the correction has it.
+        let sourceText: String
+        /// Whether the phrase begins the sentence.
         let isFirst: Bool
+        /// Whether the sentence begins with a capital.
+        let beginsWithCapital: Bool
     }
 
     // MARK: - The way in
@@ -108,12 +112,13 @@ struct PhraseCarrying: Sendable {
     ) -> (place: Range<String.Index>, text: String)? {
         guard let range = translation.only(token) else { return nil }
         var text = substitution.targetText
-        if let phrase = substitution.targetPhrase, target.language == "ru" {
+        let governed = target.language == "ru" ? GovernedCase.after(translation[..<range.lowerBound]) : nil
+        let isPlural = substitution.form?.number == .plural
+        if let phrase = substitution.targetPhrase, !phrase.isAdjective, governed != nil || isPlural {
             var wanted = GrammarTags()
-            wanted.number = substitution.form?.number ?? phrase.tags.number
-            wanted.grammaticalCase = GovernedCase.after(translation[..<range.lowerBound]) ?? .nominative
-            if phrase.tags.has(.pluralOnly) { wanted.number = .plural }
-            if !phrase.isAdjective { text = phrase.inflected(to: wanted) }
+            wanted.number = isPlural || phrase.tags.has(.pluralOnly) ? .plural : phrase.tags.number
+            if target.language == "ru" { wanted.grammaticalCase = governed ?? .nominative }
+            text = phrase.inflected(to: wanted)
         }
         text = capitals(
             of: text, substitution, isFirst: isFirst(range, in: translation), isAllCapitals: false)
@@ -140,16 +145,14 @@ struct PhraseCarrying: Sendable {
         isAllCapitals: Bool
     ) -> String {
         let own = CasePattern.of(substitution.place)
-        let usual = substitution.sourcePhrase.map { CasePattern.of($0.text) } ?? .lower
+        let usual = CasePattern.of(substitution.sourceText)
         if isAllCapitals || own == .capitals && usual != .capitals {
             return CasePattern.capitals.apply(to: text, language: target)
         }
+        // A capital that the phrase has by its place in the sentence belongs to the word that comes first there.
         let isRaised = (own == .sentence || own == .title) && (usual == .lower || usual == .none)
-        // A capital that the source's sentence began with is for the word that begins the translation.
-        if isFirst && (substitution.isFirst ? isRaised : own != .lower) || isRaised && !substitution.isFirst {
-            return CaseMapping.capitalizeFirst(text, language: target)
-        }
-        return isFirst && isRaised ? CaseMapping.capitalizeFirst(text, language: target) : text
+        let needsCapital = isFirst ? substitution.beginsWithCapital : isRaised && !substitution.isFirst
+        return needsCapital ? CaseMapping.capitalizeFirst(text, language: target) : text
     }
 
     private func isFirst(_ range: Range<String.Index>, in text: String) -> Bool {
@@ -165,7 +168,8 @@ enum GovernedCase {
         case "в", "во", "на", "о", "об", "обо", "при": .locative
         case "с", "со", "над", "под", "перед", "между", "за": .instrumental
         case "к", "ко", "по", "благодаря": .dative
-        case "из", "от", "до", "без", "для", "у", "около", "после", "против", "вместо", "кроме", "ради": .genitive
+        case "из", "от", "до", "без", "для", "у", "около", "после", "против", "вместо", "кроме", "ради":
+            .genitive
         case "через", "про", "сквозь": .accusative
         default: nil
         }

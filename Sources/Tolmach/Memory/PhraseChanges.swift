@@ -54,7 +54,8 @@ public struct PhraseChanges: AsyncSequence, Sendable {
                 if let event = pending.popFirst() { return PhraseChange(event) }
                 if Task.isCancelled { return nil }
                 let start = position
-                let news = try memory.perform { (store) throws(MemoryError) in try store.events(after: start) }
+                let news = try memory.perform { (store) throws(MemoryError) in try store.events(after: start)
+                }
                 if let news {
                     position = news.change
                     pending = news.events[...]

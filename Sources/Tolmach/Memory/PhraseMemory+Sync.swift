@@ -114,7 +114,9 @@ extension PhraseMemory {
     }
 
     /// Tries records that failed or wait again at once.
-    public func retry(_ records: [PhraseRecord]) async throws(TranslationError) { try decide(.retry, records) }
+    public func retry(_ records: [PhraseRecord]) async throws(TranslationError) {
+        try decide(.retry, records)
+    }
 
     /// Keeps records that failed or wait on this device, and sends them no more.
     public func keep(_ records: [PhraseRecord]) async throws(TranslationError) { try decide(.keep, records) }
@@ -142,14 +144,17 @@ extension PhraseMemory {
             if report.isBusy { sync.obstacles.append("another synchronisation is under way.") }
             if report.unreadable > 0 {
                 sync.obstacles.append(
-                    "\(report.unreadable) lines of other devices in \(folder) are not readable; they were left out.")
+                    "\(report.unreadable) lines of other devices in \(folder) are not readable; they were left out."
+                )
             }
         } catch {
             sync.obstacles.append(error.description)
         }
     }
 
-    private func deliver(isPatient: Bool, keepsHistory: Bool, _ sync: inout PhraseSync) throws(TranslationError) {
+    private func deliver(isPatient: Bool, keepsHistory: Bool, _ sync: inout PhraseSync)
+        throws(TranslationError)
+    {
         let service = ServiceDelivery(client: try context.serviceClient(retry: .once, timeout: Self.timeout))
         let report = try perform { (store) throws(MemoryError) in
             try Outbox(store: store, keepsHistory: keepsHistory).deliver(

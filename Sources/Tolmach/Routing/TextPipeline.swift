@@ -126,7 +126,8 @@ package struct TextPipeline: Sendable {
         }
     }
 
-    private func put(_ sentences: [TranslatedSentence], into outlines: [TextOutline], _ made: Maker) -> [Result]
+    private func put(_ sentences: [TranslatedSentence], into outlines: [TextOutline], _ made: Maker)
+        -> [Result]
     {
         var rest = sentences[...]
         return outlines.map { outline in

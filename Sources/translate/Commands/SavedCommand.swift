@@ -13,9 +13,15 @@ struct SavedCommand: Command {
             Marks: ✓ synced · … waiting · ✗ failed · “·” stays here.
             """,
         examples: [
-            ("translate saved add -f ru -t en \"сколько стоит?\" \"how much is it?\" --tag travel", "keep a phrase"),
+            (
+                "translate saved add -f ru -t en \"сколько стоит?\" \"how much is it?\" --tag travel",
+                "keep a phrase"
+            ),
             ("translate saved --tag travel --sort text", "those with a tag, by the alphabet"),
-            ("translate saved edit 0f5b6c7d --note \"at the market\"", "change one, named by the end of its id"),
+            (
+                "translate saved edit 0f5b6c7d --note \"at the market\"",
+                "change one, named by the end of its id"
+            ),
         ]
     )
 

@@ -73,7 +73,8 @@ struct SyncCommand: Command {
         if !isJSON { try console.line(Self.summary(sync)) }
         if !sync.obstacles.isEmpty {
             throw CommandFailure(
-                .network, "not everything was delivered; what is left waits.", remedy: "See: translate sync --status")
+                .network, "not everything was delivered; what is left waits.",
+                remedy: "See: translate sync --status")
         }
     }
 

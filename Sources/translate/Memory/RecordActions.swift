@@ -70,7 +70,8 @@ struct RecordActions: Sendable {
         let arguments = arguments
         let names = ["--source", "--target", "--tag", "--note", "--domain", "--from", "--to"]
         guard names.contains(where: arguments.isSet) else {
-            throw CommandFailure.usage("Say what to change: --source, --target, --tag, --note, --from or --to.")
+            throw CommandFailure.usage(
+                "Say what to change: --source, --target, --tag, --note, --from or --to.")
         }
         let query = try query()
         let record = try await memory.update(id, kind: kind) { content in
@@ -88,7 +89,8 @@ struct RecordActions: Sendable {
     private func delete(_ ids: [String]) async throws {
         guard arguments.isSet("--all") else { return try await memory.remove(ids, kind: kind) }
         if !arguments.isSet("--yes") {
-            switch environment.console.confirm("Delete everything listed by “translate \(Self.word(kind))”?") {
+            switch environment.console.confirm("Delete everything listed by “translate \(Self.word(kind))”?")
+            {
             case nil: throw CommandFailure.usage("Deleting all needs --yes where nobody can be asked.")
             case .some(false): return
             case .some(true): break
