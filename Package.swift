@@ -51,6 +51,13 @@ let fuzzTargets: [Target] =
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         ),
         .executableTarget(
+            name: "fuzz-documents",
+            dependencies: ["Documents", "TextAnalysis"],
+            path: "tools/fuzz-documents",
+            exclude: ["run"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
+        .executableTarget(
             name: "fuzz-neural",
             dependencies: ["NeuralEngine", "PackBuilding", "Packs"],
             path: "tools/fuzz-neural",
@@ -137,7 +144,7 @@ let package = Package(
             alongside: ["PackBuilding", "Packs", "TextAnalysis", "Kernels", "Transfer", "LoopbackHTTP"]
         ),
         tests(of: "OnlineEngine", alongside: ["Transfer"]),
-        tests(of: "Documents", alongside: ["TextAnalysis", "Packs"]),
+        tests(of: "Documents", alongside: ["TextAnalysis", "Packs", "CICU"]),
         // A process that tests kill at its work on a memory.
         .executableTarget(
             name: "memory-worker", dependencies: ["Memory"], path: "Tests/MemoryWorker", swiftSettings: strict

@@ -2,7 +2,8 @@ import Glibc
 
 /// Where a translated document goes: an open file, or a file that is replaced only when it is complete.
 package final class ByteOutput {
-    private let path: String?
+    /// Where the output goes; `nil` for an open file.
+    let path: String?
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var isCommitted = false

@@ -2,18 +2,23 @@ import TextAnalysis
 
 /// HTML and XHTML files.
 enum HTMLDocument {
-    static func pieces(of text: String, options: DocumentOptions, name: String) throws(DocumentError)
-        -> [DocumentPiece]
-    {
+    static func pieces(
+        of text: String, options: DocumentOptions, name: String, bilingual: BilingualMarkup = .table
+    ) throws(DocumentError) -> [DocumentPiece] {
+        func rules(_ isXML: Bool) -> MarkupRules {
+            var rules = MarkupRules.html(isXML: isXML)
+            rules.bilingual = bilingual
+            return rules
+        }
         if text.drop(while: \.isWhitespace).hasPrefix("<?xml") {
             // XHTML that is no XML after all is read as browsers read it.
             if let pieces = try? MarkupReader.pieces(
-                of: text, rules: .html(isXML: true), options: options, name: name)
+                of: text, rules: rules(true), options: options, name: name)
             {
                 return pieces
             }
         }
-        return try MarkupReader.pieces(of: text, rules: .html(isXML: false), options: options, name: name)
+        return try MarkupReader.pieces(of: text, rules: rules(false), options: options, name: name)
     }
 
     /// The encoding that an XML declaration or a `meta` element names in the first bytes.

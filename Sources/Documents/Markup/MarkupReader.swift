@@ -16,6 +16,17 @@ struct MarkupReader {
     private var forms: [(category: String, range: Range<Int>)] = []
     private var formStart: (category: String, start: Int)?
 
+    /// What was read around an element that holds blocks within a sentence.
+    private var outer: [Outer] = []
+    private struct Outer {
+        let depth: Int
+        let builder: UnitBuilder
+        let pieces: [DocumentPiece]
+    }
+
+    /// The innermost block that is open, whose text may be put side by side with its translation.
+    private var block: (name: String, tag: String, start: Int)?
+
     private struct Closed {
         let depth: Int
         let role: MarkupRules.Role
@@ -69,7 +80,9 @@ struct MarkupReader {
             closed?.source.keep(document.text(token.range))
             return
         }
-        if Self.isRefused(tag) { role = role == .block || role == .untouched ? .untouched : .kept }
+        if Self.isRefused(tag) || rules.isRefused?(tag, token.name) == true {
+            role = role == .block || role == .untouched ? .untouched : .kept
+        }
         let tagPieces = pieces(of: tag, token)
         if isVoid {
             switch role {
@@ -77,7 +90,7 @@ struct MarkupReader {
                 flush()
                 pieces += tagPieces
             case .lineBreak: builder.add(TextUnit.Mark(.lineBreak, tagPieces))
-            case .inline, .kept, .object: builder.add(TextUnit.Mark(.standalone, tagPieces))
+            case .inline, .kept, .object, .nested: builder.add(TextUnit.Mark(.standalone, tagPieces))
             }
             return
         }
@@ -85,7 +98,12 @@ struct MarkupReader {
         case .block:
             flush()
             beginForm(tag, token)
+            beginBlock(token)
             pieces += tagPieces
+        case .nested:
+            outer.append(Outer(depth: open.count, builder: builder, pieces: pieces))
+            builder = UnitBuilder(isHTML: rules.isHTML, keepsSpace: rules.keepsSpace, decode: rules.decode)
+            pieces = tagPieces
         case .inline, .lineBreak: builder.add(TextUnit.Mark(.open, tagPieces))
         case .untouched, .kept, .object:
             closed = Closed(depth: open.count, role: role, source: tagPieces)
@@ -109,11 +127,21 @@ struct MarkupReader {
             if open.count < gathered.depth { endClosed() }
             return
         }
+        if let last = outer.last, open.count < last.depth {
+            flush()
+            pieces.keep(source)
+            let inner = pieces
+            outer.removeLast()
+            (builder, pieces) = (last.builder, last.pieces)
+            builder.add(TextUnit.Mark(.standalone, inner))
+            return
+        }
         if rules.role(token.name) == .block {
             flush()
             if token.name == rules.plurals?.parent { fillForms() }
             pieces.keep(source)
             endForm(token)
+            endBlock(token)
         } else {
             // An end that HTML leaves out is one all the same.
             builder.add(TextUnit.Mark(.close, kept: source))
@@ -140,6 +168,12 @@ struct MarkupReader {
             closed?.text += source
             return
         }
+        // Around the root of XML there is no text, only the declaration and what belongs to the document type.
+        if !rules.isHTML, open.isEmpty { return pieces.keep(source) }
+        if let element = open.last, rules.languageElements.contains(element) {
+            pieces.keep(language(source))
+            return
+        }
         guard rules.isHTML, source.utf8.contains(UInt8(ascii: "<")) else { return builder.add(text: source) }
         // Tags that the parser passed over, such as an end without its start.
         var position = source.startIndex
@@ -164,11 +198,53 @@ struct MarkupReader {
 
     private mutating func flush() {
         let encode = rules.encode
+        let splits =
+            options.isBilingual && outer.isEmpty && block == nil
+            && open.last.map(rules.bilingual.isSplit) == true
+        let isHTML = rules.isHTML
         for piece in builder.close(notation: { references in
             TextNotation(escape: { encode?($0) ?? MarkupText.escape($0, references: references) })
         }) {
-            if case .kept(let text) = piece { pieces.keep(text) } else { pieces.append(piece) }
+            switch piece {
+            case .kept(let text): pieces.keep(text)
+            case .unit(var unit):
+                if splits {
+                    let source = unit.source
+                    unit.notation.finish = { source + (isHTML ? "<br>" : "<br/>") + $0 }
+                }
+                pieces.append(.unit(unit))
+            }
         }
+    }
+
+    /// The name of the target's language in the place of the source's.
+    private func language(_ source: String) -> String {
+        let name = source.filter { !$0.isWhitespace }
+        guard options.source != options.target, LanguageTag(name)?.language == options.source.language else {
+            return source
+        }
+        return source.replacing(name, with: options.target.description)
+    }
+
+    // MARK: - Side by side
+
+    private mutating func beginBlock(_ token: MarkupToken) {
+        guard options.isBilingual else { return }
+        block = nil
+        guard outer.isEmpty, rules.bilingual.isWhole(token.name) else { return }
+        pieces.append(.kept(""))
+        block = (token.name, document.text(token.range), pieces.count)
+        pieces.append(.kept(""))
+    }
+
+    private mutating func endBlock(_ token: MarkupToken) {
+        guard let own = block, own.name == token.name, own.start < pieces.count else { return }
+        block = nil
+        let inner = Array(pieces[own.start...])
+        guard inner.contains(where: { if case .unit = $0 { true } else { false } }) else { return }
+        pieces.removeSubrange(own.start...)
+        pieces += rules.bilingual.pieces(inner, options)
+        pieces.append(.kept(""))
     }
 
     // MARK: - Plural forms

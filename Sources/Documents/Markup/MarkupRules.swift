@@ -14,6 +14,8 @@ struct MarkupRules: Sendable {
         case untouched
         /// Stands by itself in a sentence, with nothing to read in it: an image, a drawing.
         case object
+        /// Stands in a sentence, and holds blocks of its own: a footnote, a text frame.
+        case nested
     }
 
     let isHTML: Bool
@@ -28,6 +30,12 @@ struct MarkupRules: Sendable {
     var encode: (@Sendable (String) -> String)?
     /// The elements that hold plural forms, which are filled for the target.
     var plurals: Plurals?
+    /// Elements whose text is the document's language.
+    var languageElements: Set<String> = []
+    /// Picks elements that stay as they are by their attributes.
+    var isRefused: (@Sendable (_ tag: StartTag, _ element: String) -> Bool)?
+    /// How source and translation stand side by side, when that is asked for.
+    var bilingual = BilingualMarkup.table
 
     /// `<plurals><item quantity="one">`: the element of all forms, that of one, and what names its category.
     struct Plurals: Sendable {

@@ -13,6 +13,8 @@ extension DocumentTranslator {
             let text = TextDecoder(found).decode(
                 Array(bytes.dropFirst(found.byteOrderMark.count)), isLast: false)
             return String(text.prefix(wanted))
+        case .epub, .docx, .odt, .ods, .xlsx:
+            return try containerSample(of: input, format: format, wanted: wanted)
         default:
             var report = DocumentReport()
             let bytes = try input.peekAll(limit: largestDocument)
@@ -25,6 +27,21 @@ extension DocumentTranslator {
                 bytes, declared: reader.declaredEncoding(bytes), name: input.name, report: &report)
             return text(of: try reader.pieces(of: decoded, report: &report), wanted: wanted)
         }
+    }
+
+    private static func containerSample(
+        of input: ByteInput, format: FormatKind, wanted: Int
+    ) throws(DocumentError) -> String {
+        guard input.size != nil else {
+            throw DocumentError(
+                .unsupported, "the language of an archive from a pipe cannot be told.",
+                remedy: "Name it: -f LANGUAGE")
+        }
+        let undetermined = LanguageTag(language: "und")
+        return try ContainerTranslation.sample(
+            of: input.name, format: format,
+            options: DocumentOptions(source: undetermined, target: undetermined),
+            wanted: wanted)
     }
 
     /// The visible text of units, about as much as is wanted.

@@ -27,6 +27,7 @@ package struct DocumentTranslator: Sendable {
         _ format: FormatKind, from input: ByteInput, to output: ByteOutput, isUrgent: Bool = false
     ) async throws(DocumentError) -> DocumentReport {
         switch format {
+        case .epub, .docx, .odt, .ods, .xlsx: try await translateContainer(format, from: input, to: output)
         case .text: try await translateText(from: input, to: output, isUrgent: isUrgent)
         default: try await translateWhole(format, from: input, to: output)
         }
@@ -75,6 +76,26 @@ package struct DocumentTranslator: Sendable {
         report.invalidBytes = stream(reader).invalidBytes
         report.encoding = stream(reader).encoding.name
         report.isEncodingGuessed = stream(reader).isGuessed
+        return report
+    }
+
+    // MARK: - Archives
+
+    /// An archive is read by its directory, at its end; so one that comes through a pipe is put to a file first.
+    private func translateContainer(
+        _ format: FormatKind, from input: ByteInput, to output: ByteOutput
+    ) async throws(DocumentError) -> DocumentReport {
+        let workplace = try Workplace(beside: output.path)
+        let source = try input.size == nil ? workplace.copy(of: input) : input.name
+        let container = ContainerTranslation(
+            format: format, options: options, translator: translator, progress: progress)
+        let report = try await container.run(from: source, to: workplace.result)
+        let result = try ByteInput(path: workplace.result)
+        while true {
+            let bytes = try result.read(1 << 18)
+            if bytes.isEmpty { break }
+            try output.write(bytes)
+        }
         return report
     }
 

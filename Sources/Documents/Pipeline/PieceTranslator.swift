@@ -16,10 +16,23 @@ package struct PieceTranslator: Sendable {
     package func translate(
         _ pieces: [DocumentPiece], report: inout DocumentReport
     ) async throws(DocumentError) -> [String] {
-        var outlines: [UnitOutline] = []
-        for piece in pieces { collect(piece, into: &outlines) }
+        let outlines = outlines(of: pieces)
         let sentences = outlines.flatMap(\.sentences).filter(\.isTranslated)
         let translations = try await translate(sentences.map(\.segment), report: &report)
+        return render(pieces, outlines, translations, report: &report)
+    }
+
+    /// The outlines of all units, in the order in which they are rendered.
+    func outlines(of pieces: [DocumentPiece]) -> [UnitOutline] {
+        var outlines: [UnitOutline] = []
+        for piece in pieces { collect(piece, into: &outlines) }
+        return outlines
+    }
+
+    func render(
+        _ pieces: [DocumentPiece], _ outlines: [UnitOutline], _ translations: [SegmentTranslation],
+        report: inout DocumentReport
+    ) -> [String] {
         var renderer = Renderer(outlines: outlines[...], translations: translations[...], report: report)
         let texts = pieces.map { renderer.text(of: $0) }
         report = renderer.report

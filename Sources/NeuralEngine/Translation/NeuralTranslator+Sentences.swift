@@ -86,20 +86,20 @@ extension NeuralTranslator {
             flags: flags)
     }
 
-    /// The links of a sentence that went through the model whole and unchanged; none for others.
+    /// The links of a sentence that went through the model whole; none for others.
     private func alignment(
         of outcome: PassageTranslator.Outcome, fitted: String, part: SentencePlan.Part, plan: SentencePlan
     ) -> [AlignmentPoint] {
-        guard outcome.isDirect, plan.passages.count == 1, plan.pattern == .none, part.repetition == nil,
+        guard let standIns = outcome.standIns, plan.passages.count == 1, plan.pattern == .none,
+            part.repetition == nil,
             !outcome.hypothesis.alignment.isEmpty, outcome.text.utf8.starts(with: fitted.utf8)
         else { return [] }
         let shift = plan.before.utf8.count
         let length = fitted.utf8.count
-        return WordAlignment(source: sourceVocabulary, target: targetVocabulary)
-            .points(
-                source: part.passage.text, targetPieces: outcome.hypothesis.ids,
-                attended: outcome.hypothesis.alignment
-            )
+        let points = WordAlignment(source: sourceVocabulary, target: targetVocabulary).points(
+            source: standIns.text, targetPieces: outcome.hypothesis.ids,
+            attended: outcome.hypothesis.alignment)
+        return standIns.links(points, in: targetVocabulary.decode(outcome.hypothesis.ids))
             .filter { $0.target.upperBound <= length }
             .map { point in
                 AlignmentPoint(

@@ -12,8 +12,9 @@ struct PassageTranslator {
         var text: String
         var hypothesis: Hypothesis
         var flags: NeuralTranslation.Flags
-        /// Whether the text went through the model as it was, so that its pieces are the hypothesis' source.
-        var isDirect = false
+        /// What went through the model in the place of the passage, whose pieces are the hypothesis' source; `nil`
+        /// where the passage was translated in parts.
+        var standIns: StandIns?
     }
 
     /// A way to bring a passage's kept spans through the model.
@@ -43,8 +44,7 @@ struct PassageTranslator {
                 for ((index, standIns), hypothesis) in zip(trials, hypotheses) {
                     guard let text = standIns.restore(target.decode(hypothesis.ids)) else { continue }
                     outcomes[index] = Outcome(
-                        text: text, hypothesis: hypothesis, flags: [],
-                        isDirect: standIns.text == passages[index].text)
+                        text: text, hypothesis: hypothesis, flags: [], standIns: standIns)
                 }
             case .around:
                 for index in open { outcomes[index] = try await translateAround(passages[index]) }

@@ -17,6 +17,29 @@ struct StandIns: Sendable, Equatable {
     private let names: [(name: String, original: String)]
     /// What was left in the text for the model to copy.
     private let readable: [String]
+    /// Where names stand in the text, and the lengths of their originals, in UTF-8.
+    private let edits: [Edit]
+
+    /// A name at an offset of a text, and the length of what it stands for.
+    struct Edit: Sendable, Equatable {
+        let offset: Int
+        let nameLength: Int
+        let originalLength: Int
+
+        /// Where an offset into a text with names lies in the text with the originals.
+        static func original(of offset: Int, isEnd: Bool, _ edits: [Edit]) -> Int {
+            var result = offset
+            for edit in edits {
+                if edit.offset + edit.nameLength <= offset {
+                    result += edit.originalLength - edit.nameLength
+                } else if edit.offset < offset {
+                    // Within a name: the whole original belongs to the word.
+                    return result - offset + edit.offset + (isEnd ? edit.originalLength : 0)
+                }
+            }
+            return result
+        }
+    }
 
     static func == (left: StandIns, right: StandIns) -> Bool {
         left.text == right.text && left.names.map(\.original) == right.names.map(\.original)
@@ -29,6 +52,7 @@ struct StandIns: Sendable, Equatable {
         var text = ""
         var names: [(String, String)] = []
         var readable: [String] = []
+        var edits: [Edit] = []
         for part in passage.parts {
             switch part {
             case .words(let words): text += words
@@ -41,6 +65,10 @@ struct StandIns: Sendable, Equatable {
                 guard names.count < 9 else { return nil }
                 let name = "\(before)\(names.count + 1)\(after)"
                 guard Self.count(of: name, in: passage.text) == 0 else { return nil }
+                edits.append(
+                    Edit(
+                        offset: text.utf8.count, nameLength: name.utf8.count,
+                        originalLength: original.utf8.count))
                 text += name
                 names.append((name, original))
             }
@@ -48,6 +76,25 @@ struct StandIns: Sendable, Equatable {
         self.text = text
         self.names = names
         self.readable = readable
+        self.edits = edits
+    }
+
+    /// Links between a text with names and its translation, as links between the texts with the originals.
+    func links(_ points: [AlignmentPoint], in translation: String) -> [AlignmentPoint] {
+        guard !names.isEmpty else { return points }
+        let targetEdits = names.compactMap { name, original -> Edit? in
+            guard let range = Self.ranges(of: name, in: translation).first else { return nil }
+            return Edit(
+                offset: translation.utf8.distance(from: translation.startIndex, to: range.lowerBound),
+                nameLength: name.utf8.count, originalLength: original.utf8.count)
+        }.sorted { $0.offset < $1.offset }
+        func map(_ range: Range<Int>, _ edits: [Edit]) -> Range<Int> {
+            let start = Edit.original(of: range.lowerBound, isEnd: false, edits)
+            return start..<max(start, Edit.original(of: range.upperBound, isEnd: true, edits))
+        }
+        return points.map {
+            AlignmentPoint(source: map($0.source, edits), target: map($0.target, targetEdits))
+        }
     }
 
     /// The translation with the originals in the names' places; `nil` unless each name is there exactly once and

@@ -61,14 +61,18 @@ package final class ArchiveReader {
     ///
     /// - Parameter limit: the most bytes that are taken; an entry with more is refused.
     package func contents(of name: String, limit: Int) throws(PackError) -> [UInt8]? {
-        guard let index = entries.firstIndex(where: { $0.name == name }) else { return nil }
-        let entry = entries[index]
+        guard let entry = entries.first(where: { $0.name == name }) else { return nil }
         guard entry.size <= limit else { throw .refused(.tooLarge(limit: limit)) }
-        let next = index + 1 < entries.count ? entries[index + 1].offset : directory.offset
-        let source = SequentialReader(file: file, from: entry.offset, end: directory.offset, isHashing: false)
         var receiver = MemoryReceiver()
-        try EntryUnpacker(source: source).unpack(entry, end: next, into: &receiver)
+        try unpack(entry, into: &receiver)
         return receiver.bytes
+    }
+
+    /// Unpacks one of the archive's entries into `receiver`.
+    package func unpack(_ entry: ArchiveEntry, into receiver: inout some ArchiveReceiver) throws(PackError) {
+        let next = entries.first { $0.offset > entry.offset }?.offset ?? directory.offset
+        let source = SequentialReader(file: file, from: entry.offset, end: directory.offset, isHashing: false)
+        try EntryUnpacker(source: source).unpack(entry, end: next, into: &receiver)
     }
 }
 

@@ -53,6 +53,26 @@ package struct ArchiveWriter {
         }
     }
 
+    // MARK: Entry by entry
+
+    /// Begins an archive whose entries come one by one, in a file that must not exist yet.
+    package static func begin(at path: String, level: Int = 6) throws(PackError) -> ArchiveWriter {
+        try PackError.onDisk { () throws(FileError) in
+            ArchiveWriter(file: try OpenFile(creating: path), level: Int32(level))
+        }
+    }
+
+    /// Adds an entry.
+    package mutating func append(_ name: String, from source: ArchiveSource) throws(PackError) {
+        try PackError.onArchive { () throws(ArchiveRefusal) in try ArchiveName.check(name) }
+        do throws(FileError) { _ = try add(name, from: source) } catch { throw .file(error) }
+    }
+
+    /// Writes the directory; the archive is complete then.
+    package mutating func end() throws(PackError) {
+        do throws(FileError) { try finish() } catch { throw .file(error) }
+    }
+
     private init(file: OpenFile, level: Int32) {
         self.file = file
         self.level = level
