@@ -243,6 +243,8 @@ private func exampleOfStandardStreams(session: TranslationSession) async throws 
     let report = try await DocumentTranslation(session: session).translate(
         input: nil, output: nil, format: .srt)
     print(report.sentences)
+}
+
 private func exampleInPhraseRecord() async throws {
     for record in try await PhraseMemory().records(PhraseQuery(.saved)).records {
         print(record.sourceText, "→", record.targetText)

@@ -134,7 +134,8 @@ struct CorrectionStage: Sendable {
         result += text.text[end...]
         let kept = corrected.sentence.protected.map { edits.after($0.range.utf8Offsets(in: text.text)) }
         let sentence = Sentence(
-            result, keeping: corrected.sentence.isPlain ? [] : kept, wantsLinks: corrected.sentence.wantsLinks)
+            result, keeping: corrected.sentence.isPlain ? [] : kept, wantsLinks: corrected.sentence.wantsLinks
+        )
         return Plan(sentence: sentence, substitutions: substitutions, edits: edits)
     }
 

@@ -17,7 +17,8 @@ struct TextEdits: Sendable {
     /// Where a range of the text after was before the replacements.
     func before(_ range: Range<Int>) -> Range<Int> { Self.map(range, edits.map { ($0.after, $0.before) }) }
 
-    private static func map(_ range: Range<Int>, _ edits: [(from: Range<Int>, to: Range<Int>)]) -> Range<Int> {
+    private static func map(_ range: Range<Int>, _ edits: [(from: Range<Int>, to: Range<Int>)]) -> Range<Int>
+    {
         var lower = range.lowerBound
         var upper = range.upperBound
         for (from, to) in edits {
