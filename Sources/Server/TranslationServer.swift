@@ -34,6 +34,7 @@ package final class TranslationServer: Sendable {
     let served: ServedContext
     let queue: TranslationQueue
     let packWork: PackWork
+    let files: FileTranslations
     let clock: @Sendable () -> Double
     let statistics: ServerStatistics
     private let rates = RateLimiter()
@@ -59,14 +60,21 @@ package final class TranslationServer: Sendable {
         served = ServedContext(make: makeContext, clock: clock)
         queue = TranslationQueue(maximumJobs: limits.concurrent) { [served] in served.context }
         packWork = PackWork(served: served)
+        files = FileTranslations(clock: clock)
         statistics = ServerStatistics(startedAt: clock())
     }
 
     /// Does what is due now and then: gives up what takes too long.
-    package func tick() { queue.expire(now: clock()) }
+    package func tick() {
+        queue.expire(now: clock())
+        files.expire(now: clock())
+    }
 
     /// Gives up what is under way; to be called before the listener stops.
-    package func close() { queue.close() }
+    package func close() {
+        queue.close()
+        files.close()
+    }
 
     /// Whether a request is still being worked on.
     package var isIdle: Bool { statistics.inFlight == 0 }

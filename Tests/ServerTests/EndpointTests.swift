@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import Testing
 
@@ -116,5 +117,76 @@ import Testing
         defer { fixture.remove() }
         #expect(await fixture.get("/languages/").status == 200)
         #expect(await fixture.ask(HTTPRequest(method: "HEAD", target: "/health")).status == 200)
+    }
+}
+
+@Suite("Files and HTML") struct FileEndpointTests {
+    private let fixture: ServerFixture
+
+    init() throws { fixture = try ServerFixture() }
+
+    private func send(_ name: String, _ content: String, source: String = "en", target: String = "ru") async
+        -> HTTPAnswer
+    {
+        let fields = ["source": source, "target": target, "job": "j"].map { name, value in
+            "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let file =
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(content)\r\n"
+        return await fixture.ask(
+            HTTPRequest(
+                method: "POST", target: "/translate_file",
+                headers: ["content-type": "multipart/form-data; boundary=x", "host": "localhost:5000"],
+                body: Array((fields.joined() + file + "--x--\r\n").utf8)))
+    }
+
+    @Test("a file is translated, fetched under a name nobody guesses, and removed in time")
+    func file() async throws {
+        defer { fixture.remove() }
+        let answer = await send("../мой файл.txt", "Good morning.\n\n123\n")
+        #expect(answer.status == 200, "\(answer.text)")
+        let address = try #require(answer.json?["translatedFileUrl"]?.string)
+        #expect(address.hasPrefix("http://localhost:5000/download_file/"))
+        #expect(!address.contains(".."))
+        let path = String(address.dropFirst("http://localhost:5000".count))
+        let file = await fixture.get(path)
+        #expect(file.status == 200)
+        #expect(file.text.hasSuffix("\n\n123\n") && file.text != "Good morning.\n\n123\n")
+        #expect(file.header("Content-Disposition")?.contains(".txt") == true)
+        fixture.clock.advance(1801)
+        fixture.server.tick()
+        #expect(await fixture.get(path).status == 404)
+        fixture.server.close()
+    }
+
+    @Test("what is no file, or of no known kind, is refused")
+    func refusals() async {
+        defer { fixture.remove() }
+        #expect(
+            await fixture.postForm("/translate_file", "source=en&target=ru").error
+                == "Invalid request: missing file parameter")
+        #expect(await send("", "x").error == "Invalid request: empty file")
+        #expect(await send("x.exe", "x").error == "Invalid request: file format not supported")
+        #expect(await send("x.txt", "x", source: "").error == "Invalid request: missing source parameter")
+        #expect(await send("x.txt", "x", target: "zz").error == "zz is not supported")
+        #expect(await fixture.get("/translate_file/progress?job=nothing").status == 404)
+        for path in ["/download_file/x", "/download_file/..%2f..%2fetc%2fpasswd", "/download_file"] {
+            #expect(await fixture.get(path).status == 404)
+        }
+    }
+
+    @Test("HTML keeps its tags and escapes")
+    func html() async {
+        defer { fixture.remove() }
+        let answer = await fixture.post(
+            "/translate",
+            #"{"q":["<p id=\"a\">Good <b>morning</b> &lt;friend&gt;</p>","<br>","7 &lt; 9"],"source":"en","target":"ru","format":"html"}"#
+        )
+        let texts = answer.json?["translatedText"]?.items.compactMap(\.string) ?? []
+        #expect(texts.count == 3, "\(answer.text)")
+        #expect(texts.first?.hasPrefix("<p id=\"a\">") == true && texts.first?.hasSuffix("</p>") == true)
+        #expect(texts.first?.contains("&lt;") == true)
+        #expect(texts.first?.components(separatedBy: "<b>").count == 2)
+        #expect(texts.dropFirst() == ["<br>", "7 &lt; 9"])
     }
 }

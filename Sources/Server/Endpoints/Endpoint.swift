@@ -56,6 +56,9 @@ struct Endpoint: Sendable {
         "/frontend/settings": frontendSettings,
         "/spec": specification,
         "/metrics": metrics,
+        "/translate_file": translateFile,
+        "/translate_file/progress": fileProgress,
+        "/download_file": downloadFile,
         "/lookup": lookup,
         "/packs": packs,
         "/packs/refresh": refreshPacks,
@@ -71,6 +74,10 @@ struct Endpoint: Sendable {
         var path = path
         // Clients are configured with and without a slash at the end.
         if path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+        let download = "/download_file/"
+        if path.hasPrefix(download) {
+            return (downloadFile, "/download_file", String(path.dropFirst(download.count)))
+        }
         return all[path].map { ($0, path, "") }
     }
 }

@@ -26,7 +26,7 @@ extension Endpoint {
             .object([
                 "apiKeys": .bool(server.keys.isInUse),
                 "charLimit": .integer(server.limits.characters == 0 ? -1 : server.limits.characters),
-                "filesTranslation": false,
+                "filesTranslation": true,
                 "frontendTimeout": 500,
                 "keyRequired": .bool(server.configuration.requiresKey),
                 "language": .object([
@@ -37,7 +37,7 @@ extension Endpoint {
                     ]),
                 ]),
                 "suggestions": .bool(server.configuration.takesSuggestions),
-                "supportedFilesFormat": .array([]),
+                "supportedFilesFormat": .strings(fileExtensions),
             ]))
     }
 

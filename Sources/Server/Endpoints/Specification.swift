@@ -88,6 +88,27 @@ enum Specification {
             ],
             refusals: [400, 403, 429], answer: "Articles, and near spellings when there are none"),
         Operation(
+            path: "/translate_file", method: "post", tag: "translate",
+            about: "Translate a file, sent as a form",
+            fields: [
+                Field(name: "file", type: "string", isRequired: true, about: "The file"), source, target,
+                Field(
+                    name: "job", type: "string", isRequired: false,
+                    about: "A name under which the progress can be asked for"), key,
+            ],
+            refusals: [400, 403, 413, 429, 500, 503], answer: "translatedFileUrl, good for half an hour"),
+        Operation(
+            path: "/translate_file/progress", method: "get", tag: "translate",
+            about: "Tell how far a file is",
+            fields: [
+                Field(name: "job", type: "string", isRequired: true, about: "The name it was sent with")
+            ],
+            refusals: [400, 404], answer: "done and total, in bytes of the file"),
+        Operation(
+            path: "/download_file", method: "get", tag: "translate",
+            about: "Fetch a translated file, at the address that translatedFileUrl gave", refusals: [404],
+            answer: "The file"),
+        Operation(
             path: "/health", method: "get", tag: "server", about: "Tell that the server works",
             answer: "status is “ok”"),
         Operation(

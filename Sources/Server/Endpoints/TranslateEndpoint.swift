@@ -7,16 +7,21 @@ extension Endpoint {
         (call: Call, respond: @escaping Responder) throws(Refusal) in
         let request = try TranslateRequest(call)
         let deadline = call.server.clock() + Double(call.server.limits.seconds)
-        let seconds = call.server.limits.seconds
-        let isTaken = call.server.queue.submit(request.items, deadline: deadline) { outcomes in
-            guard let outcomes else {
-                return respond(
-                    Refusal(503, "Cannot translate text: it took longer than \(seconds) s", retryAfter: 1)
-                        .answer)
-            }
+        let finish: @Sendable ([TranslationQueue.Outcome]?) -> Void = { outcomes in
+            guard let outcomes else { return respond(tooSlow(call.server.limits.seconds).answer) }
             respond(request.answer(outcomes))
         }
-        if !isTaken { throw .busy }
+        if request.isHTML {
+            let isTaken = call.server.files.translateHTML(
+                request, deadline: deadline, server: call.server, respond: respond)
+            if !isTaken { throw .busy }
+        } else if !call.server.queue.submit(request.items, deadline: deadline, completion: finish) {
+            throw .busy
+        }
+    }
+
+    static func tooSlow(_ seconds: Int) -> Refusal {
+        Refusal(503, "Cannot translate text: it took longer than \(seconds) s", retryAfter: 1)
     }
 }
 
@@ -26,6 +31,8 @@ struct TranslateRequest: Sendable {
     private let isBatch: Bool
     private let sources: [DetectedLanguage]
     private let isDetected: Bool
+    /// Whether the texts are pieces of HTML, which go through the reader of documents.
+    let isHTML: Bool
     private let alternatives: Int
     private let wantsDetails: Bool
     /// What the engine is asked: the texts, then the other ways of each, one way after another.
@@ -53,9 +60,14 @@ struct TranslateRequest: Sendable {
         for source in sources { _ = try languages.language(source.language.minimalIdentifier) }
         let targetLanguage = try languages.language(target)
         let format = try fields.text("format") ?? "text"
-        guard format == "text" else { throw Refusal(400, "\(format) format is not supported") }
+        guard format == "text" || format == "html" else {
+            throw Refusal(400, "\(format) format is not supported")
+        }
+        isHTML = format == "html"
         for source in sources { try languages.check(from: source.language, to: targetLanguage) }
-        alternatives = min(max(0, try fields.integer("alternatives") ?? 0), Self.maximumAlternatives)
+        // Of marked-up texts there is one translation only.
+        let wanted = isHTML ? 0 : try fields.integer("alternatives") ?? 0
+        alternatives = min(max(0, wanted), Self.maximumAlternatives)
         wantsDetails = fields["details"] == .flag(true)
         var items = zip(texts, sources).map { text, source in
             TranslationQueue.Item(
@@ -116,10 +128,7 @@ struct TranslateRequest: Sendable {
             case .failure(let error): return Refusal(error).answer
             }
         }
-        var members: [(name: String, value: JSONText)] = [
-            ("translatedText", each(responses) { .string($0.targetText) })
-        ]
-        if isDetected { members.append(("detectedLanguage", each(sources) { $0.json })) }
+        var members = members(of: responses.map(\.targetText))
         if alternatives > 0 {
             members.append(
                 (
@@ -134,6 +143,17 @@ struct TranslateRequest: Sendable {
                 ("details", each(responses) { .object(ResponseJSON.members(of: $0, detected: isDetected)) }))
         }
         return .json(.object(members))
+    }
+
+    /// The answer to texts that came out like this, without more to say of them.
+    func answer(texts: [String]) -> HTTPAnswer { .json(.object(members(of: texts))) }
+
+    private func members(of translations: [String]) -> [(name: String, value: JSONText)] {
+        var members: [(name: String, value: JSONText)] = [
+            ("translatedText", each(translations) { .string($0) })
+        ]
+        if isDetected { members.append(("detectedLanguage", each(sources) { $0.json })) }
+        return members
     }
 
     private func each<Element>(_ elements: [Element], _ json: (Element) -> JSONText) -> JSONText {
@@ -173,6 +193,7 @@ extension Refusal {
             .unsupportedTargetLanguage,
             .unableToIdentifyLanguage:
             self.init(400, error.description)
+        case .documentFailure: self.init(400, "Cannot translate file: \(error.description)")
         case .alreadyCancelled: self = .stopping
         default: self.init(500, "Cannot translate text: \(error.description)")
         }

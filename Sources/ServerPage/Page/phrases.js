@@ -5,7 +5,9 @@ import { get, post } from "./server.js";
 import { use } from "./translate.js";
 import { languageName, say } from "./words.js";
 
-const marks = { synced: ["✓", "synced"], pending: ["…", "pending"], local: ["⌂", "onDevice"] };
+const marks = {
+  synced: ["✓", "synced"], waiting: ["…", "pending"], failed: ["!", "notSynced"], local: ["⌂", "onDevice"],
+};
 
 function row(phrase, list) {
   const [sign, name] = marks[phrase.sync] ?? marks.local;

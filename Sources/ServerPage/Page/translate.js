@@ -11,6 +11,8 @@ let canSave = false;
 let detected;
 let result;
 let pending;
+/** Milliseconds after which a text counts as finished, and goes into the history. */
+const settled = 3000;
 
 const source = () => find("source").value;
 const target = () => find("target").value;
@@ -104,6 +106,7 @@ async function translate() {
   find("detected").textContent = detected ? say("detected", languageName(detected)) : "";
   result = { text, source: realSource(), target: target(), translation: answer.translatedText };
   show(answer.translatedText);
+  remember(result);
   remark(answer.details);
   showButtons();
   showMissing();
@@ -126,6 +129,13 @@ async function showAlternatives() {
     details.open = false;
   }, { "aria-label": say("useAlternative", other) }))));
 }
+
+/** Keeps what was translated, once nothing more was typed. */
+const remember = debounced(settled, (made) => {
+  if (canSave && made === result) {
+    post("history", { source: made.source, target: made.target, text: made.text, translation: made.translation }).catch(() => {});
+  }
+});
 
 function swap() {
   const from = realSource() ?? (target() === "en" ? "ru" : "en");
