@@ -67,6 +67,12 @@ struct Endpoint: Sendable {
         "/packs/remove": removePacks,
         "/packs/catalogs": fetchCatalogs,
         "/settings": settings,
+        "/suggest": suggest,
+        "/saved": saved,
+        "/saved/remove": removeSaved,
+        "/history": history,
+        "/history/remove": removeHistory,
+        "/history/clear": clearHistory,
     ].merging(pageFiles) { first, _ in first }
 
     /// The endpoint of a path, and what of the path it has to look at itself.

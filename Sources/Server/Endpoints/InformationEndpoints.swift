@@ -36,7 +36,8 @@ extension Endpoint {
                         "name": .string(target?.name ?? "English"),
                     ]),
                 ]),
-                "suggestions": .bool(server.configuration.takesSuggestions),
+                "phrases": .bool(call.access.isTrusted),
+                "suggestions": .bool(server.configuration.takesSuggestions || call.access.isTrusted),
                 "supportedFilesFormat": .strings(fileExtensions),
             ]))
     }

@@ -39,6 +39,15 @@ enum Specification {
         name: "name", type: "string", isRequired: true, about: "A language, or the id of a pack",
         example: "ru")
 
+    private static let phrase = [
+        source, target,
+        Field(name: "text", type: "string", isRequired: true, about: "The text"),
+        Field(name: "translation", type: "string", isRequired: true, about: "Its translation"),
+    ]
+    private static let search = Field(
+        name: "q", type: "string", isRequired: false, about: "Only phrases that hold this")
+    private static let record = Field(name: "id", type: "string", isRequired: true, about: "The phrase's id")
+
     private static let operations: [Operation] = [
         Operation(
             path: "/translate", method: "post", tag: "translate", about: "Translate text",
@@ -108,6 +117,37 @@ enum Specification {
             path: "/download_file", method: "get", tag: "translate",
             about: "Fetch a translated file, at the address that translatedFileUrl gave", refusals: [404],
             answer: "The file"),
+        Operation(
+            path: "/suggest", method: "post", tag: "phrases", about: "Suggest a better translation",
+            fields: [
+                Field(name: "q", type: "string", isRequired: true, about: "The text"),
+                Field(name: "s", type: "string", isRequired: true, about: "The better translation"), source,
+                target,
+                key,
+            ],
+            refusals: [400, 403, 429], answer: "success; it counts from the next request on"),
+        Operation(
+            path: "/saved", method: "get", tag: "phrases", about: "List saved phrases", fields: [search],
+            refusals: [403], answer: "Phrases with their marks of synchronisation"),
+        Operation(
+            path: "/saved", method: "post", tag: "phrases", about: "Save a phrase", fields: phrase,
+            refusals: [400, 403], answer: "success"),
+        Operation(
+            path: "/saved/remove", method: "post", tag: "phrases", about: "Remove a saved phrase",
+            fields: [record],
+            refusals: [400, 403], answer: "success"),
+        Operation(
+            path: "/history", method: "get", tag: "phrases", about: "List translations that were made",
+            fields: [search], refusals: [403], answer: "Phrases with their marks of synchronisation"),
+        Operation(
+            path: "/history", method: "post", tag: "phrases", about: "Keep a translation", fields: phrase,
+            refusals: [400, 403], answer: "success"),
+        Operation(
+            path: "/history/remove", method: "post", tag: "phrases", about: "Remove a translation",
+            fields: [record], refusals: [400, 403], answer: "success"),
+        Operation(
+            path: "/history/clear", method: "post", tag: "phrases", about: "Remove all translations",
+            refusals: [403], answer: "success, and how many there were"),
         Operation(
             path: "/health", method: "get", tag: "server", about: "Tell that the server works",
             answer: "status is “ok”"),
