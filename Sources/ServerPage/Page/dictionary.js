@@ -32,7 +32,7 @@ function sense(item) {
 }
 
 function article(match) {
-  const head = make("h3", { lang: match.source }, match.headword,
+  const head = make("h2", { lang: match.source }, match.headword,
     match.pronunciation ? make("span", {}, ` [${match.pronunciation}]`) : "");
   const form = match.form ? make("p", { class: "note" }, `${match.form.form}: ${match.form.description ?? ""}`) : "";
   const entries = match.entries.flatMap((entry) => [

@@ -70,6 +70,8 @@ public struct DocumentTranslation: Sendable {
     /// whole document is there.
     ///
     /// - Parameters:
+    ///   - input: the path of the document.
+    ///   - output: the path of the result.
     ///   - format: the document's; `nil` for what its name tells.
     ///   - progress: told how far it is, now and then.
     /// - Throws: what ``TranslationSession`` throws; `documentFailure` where the document is not what its format
@@ -96,6 +98,8 @@ public struct DocumentTranslation: Sendable {
     ///   - input: the document; `nil` for standard input, which is translated line by line where the format
     ///     allows.
     ///   - output: where the result goes; `nil` for standard output.
+    ///   - format: the document's.
+    ///   - progress: told how far it is, now and then.
     public func translate(
         input: String?,
         output: String?,

@@ -18,7 +18,12 @@ extension Lexicon {
     /// print(try Lexicon().words("un*able", mode: .glob, from: "en"))
     /// ```
     ///
-    /// - Parameter limit: how many words are listed at most.
+    /// - Parameters:
+    ///   - query: the beginning, the pattern or the word.
+    ///   - mode: how headwords are compared with it.
+    ///   - source: the language of the headwords; `nil` for all whose letters the query has.
+    ///   - target: the language of the translations; `nil` for all.
+    ///   - limit: how many words are listed at most.
     /// - Returns: the words, without repeats; near ones by nearness, others as the language sorts them.
     public func words(
         _ query: String,

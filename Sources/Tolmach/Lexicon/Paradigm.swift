@@ -42,7 +42,9 @@ public struct Paradigm: Sendable, Hashable {
 extension Lexicon {
     /// The paradigms that a word form belongs to, the likeliest first.
     ///
-    /// - Parameter language: `nil` for every installed language whose word forms know the word.
+    /// - Parameters:
+    ///   - form: a word in any of its forms.
+    ///   - language: `nil` for every installed language whose word forms know the word.
     public func paradigms(
         of form: String,
         in language: Language? = nil

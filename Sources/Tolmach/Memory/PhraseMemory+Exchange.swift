@@ -68,8 +68,10 @@ extension PhraseMemory {
     ///   - data: the file's bytes.
     ///   - name: the file's name, for messages.
     ///   - kind: what the pairs become; a file of JSON Lines says so itself.
-    ///   - source: the language of texts whose language the file does not tell; likewise `target`. Where a file has
-    ///     more languages than two, they choose the pair.
+    ///   - format: the file's format.
+    ///   - source: the language of texts whose language the file does not tell; where a file has more languages
+    ///     than two, `source` and `target` choose the pair.
+    ///   - target: the same for the translations.
     ///   - domain: given to pairs that have none.
     public func importRecords(
         _ data: [UInt8],

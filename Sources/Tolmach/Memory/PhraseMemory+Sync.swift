@@ -55,7 +55,10 @@ extension PhraseMemory {
     /// print(kept.map(\.state.name))  // ["waiting"]
     /// ```
     ///
-    /// - Parameter source: `nil` to let the service tell the language.
+    /// - Parameters:
+    ///   - texts: what is to be translated.
+    ///   - source: their language; `nil` to let the service tell it.
+    ///   - target: the language to translate to.
     public func enqueue(
         _ texts: [String],
         from source: Language?,

@@ -53,8 +53,10 @@ extension PackManager {
     /// try PackManager().addCatalog("https://packs.example.org/catalog.json", key: "RWQ...")
     /// ```
     ///
-    /// - Parameter key: the publisher's minisign public key, as text or as the path of a `.pub` file; without
-    ///   one the project's own key is believed.
+    /// - Parameters:
+    ///   - url: the catalog's address.
+    ///   - key: the publisher's minisign public key, as text or as the path of a `.pub` file; without one the
+    ///     project's own key is believed.
     public func addCatalog(_ url: String, key: String? = nil) throws(TranslationError) {
         let source = try TranslationError.mapping { () throws(PackError) in
             try CatalogSource(url, key: Self.keyText(key))

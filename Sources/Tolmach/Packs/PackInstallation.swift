@@ -13,6 +13,7 @@ extension PackManager {
     /// download that breaks off is kept, and the next installation goes on from there.
     ///
     /// - Parameters:
+    ///   - names: languages, ids of packs, archives, folders of archives.
     ///   - rateLimit: bytes per second at most; 0 for no bound.
     ///   - progress: told how far it is; called on the calling thread.
     /// - Returns: the packs that were put in place, in order.

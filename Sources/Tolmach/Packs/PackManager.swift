@@ -15,7 +15,9 @@ public struct PackManager: Sendable {
     /// One catalog in place of all others.
     let onlyCatalog: Settings.CatalogSetting?
 
-    /// - Parameter catalog: use only this catalog; `nil` for the configured ones and those beside the program.
+    /// - Parameters:
+    ///   - context: where settings, packs and the network come from.
+    ///   - catalog: use only this catalog; `nil` for the configured ones and those beside the program.
     public init(context: TranslationContext = .process, catalog: Settings.CatalogSetting? = nil) {
         self.context = context
         onlyCatalog = catalog

@@ -8,8 +8,10 @@ extension PackManager {
     /// let archives = try manager.export(["ru"], to: "/media/usb/packs")
     /// ```
     ///
-    /// - Parameter names: languages, with everything that links them with other installed languages and these
-    ///   languages too; pairs; packs by id, with what they require.
+    /// - Parameters:
+    ///   - names: languages, with everything that links them with other installed languages and these
+    ///     languages too; pairs; packs by id, with what they require.
+    ///   - folder: where the archives are written.
     /// - Returns: the paths of the archives.
     @discardableResult
     public func export(_ names: [String], to folder: String) throws(TranslationError) -> [String] {
