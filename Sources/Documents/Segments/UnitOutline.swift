@@ -97,12 +97,15 @@ struct UnitOutline {
             let kept = marks.filter { !$0.range.isEmpty }.map(\.range)
             var ranges: [Range<Int>] = []
             for sentence in segmenter.sentences(in: text) {
-                let lower = text.utf8.distance(from: text.startIndex, to: sentence.lowerBound)
-                let upper = text.utf8.distance(from: text.startIndex, to: sentence.upperBound)
-                if let last = ranges.last,
-                    kept.contains(where: { $0.lowerBound < lower && $0.upperBound > last.upperBound })
-                {
-                    ranges[ranges.count - 1] = last.lowerBound..<upper
+                var lower = text.utf8.distance(from: text.startIndex, to: sentence.lowerBound)
+                var upper = text.utf8.distance(from: text.startIndex, to: sentence.upperBound)
+                // What is kept belongs to a sentence as a whole, its own white space too.
+                for range in kept where range.overlaps(lower..<upper) {
+                    lower = min(lower, range.lowerBound)
+                    upper = max(upper, range.upperBound)
+                }
+                if let last = ranges.last, last.upperBound > lower {
+                    ranges[ranges.count - 1] = last.lowerBound..<max(upper, last.upperBound)
                 } else {
                     ranges.append(lower..<upper)
                 }

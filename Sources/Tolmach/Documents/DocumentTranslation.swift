@@ -144,13 +144,23 @@ public struct DocumentTranslation: Sendable {
         documentOptions.reflows = options.reflows
         documentOptions.isBilingual = options.isBilingual
         let engine = SessionSegmentEngine(session: session, source: source)
-        var translator = DocumentTranslator(engine: engine, options: documentOptions)
+        var translator = DocumentTranslator(
+            engine: engine, options: documentOptions, store: finishedSegments(of: input, source: source))
         translator.encoding = encoding
         translator.progress = { progress(Progress(done: $0, total: $1)) }
         let output = try makeOutput()
         let report = try await translator.translate(format.kind, from: input, to: output, isUrgent: isUrgent)
         try output.commit()
         return Report(report, source: source)
+    }
+
+    /// Finished sentences are kept for files, which can be started again.
+    private func finishedSegments(of input: ByteInput, source: LanguageTag) -> SegmentStore {
+        guard input.size != nil, source != session.targetLanguage.tag, let memory = session.context.memory
+        else {
+            return .none
+        }
+        return .remembered(by: memory, session: session, source: source)
     }
 
     private func encodingOptions() throws(DocumentError) -> EncodingOptions {

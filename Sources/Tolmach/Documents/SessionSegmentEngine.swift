@@ -12,6 +12,9 @@ struct SessionSegmentEngine: SegmentEngine {
     }
 
     func translate(_ segments: [Segment]) async throws(DocumentError) -> [SegmentTranslation] {
+        if session.context.isInterrupted() {
+            throw DocumentError(.interrupted, "interrupted; sentences that were finished are kept.")
+        }
         guard source != session.targetLanguage.tag else {
             return segments.map { SegmentTranslation(text: $0.text) }
         }

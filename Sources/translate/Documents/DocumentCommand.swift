@@ -30,8 +30,9 @@ struct DocumentCommand {
     }
 
     func run() async throws {
-        Interruption.watch()
         let input = arguments.value("--input") ?? "-"
+        // A pipe ends at once; a document where its finished sentences are kept.
+        if input != "-" { Interruption.watch() }
         let output = arguments.value("--output") ?? "-"
         if arguments.isSet("--recursive") { return try await FolderJob(self, from: input, to: output).run() }
         guard input == "-" || !Self.isFolder(input) else {
@@ -46,9 +47,13 @@ struct DocumentCommand {
         let translation = DocumentTranslation(session: session, options: options)
         let display = DocumentProgressDisplay(console: environment.console, name: input)
         defer { display.finish() }
-        return try await translation.translate(
-            input: input == "-" ? nil : input, output: output == "-" ? nil : output,
-            format: try format(of: input), progress: display.show)
+        do {
+            return try await translation.translate(
+                input: input == "-" ? nil : input, output: output == "-" ? nil : output,
+                format: try format(of: input), progress: display.show)
+        } catch let error as TranslationError where error.kind == .alreadyCancelled {
+            throw CommandFailure(.interrupted, error.description, remedy: "Start it again to go on from there.")
+        }
     }
 
     /// The format: as asked, else by the name, else plain text for a pipe or a name that tells nothing.
