@@ -21,7 +21,7 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let reader = try ArchiveReader(path: path)
         var parts: [String: String] = [:]
-        for entry in reader.entries {
+        for entry in reader.entries where !entry.isDirectory {
             parts[entry.name] = String(
                 decoding: try reader.contents(of: entry.name, limit: 1 << 24) ?? [], as: UTF8.self)
         }

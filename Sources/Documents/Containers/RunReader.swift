@@ -127,59 +127,53 @@ struct RunReader {
     private mutating func run(_ paragraph: inout Paragraph) {
         let start = index
         let end = closing(of: start)
+        let runEnd = document.tokens[end].range.upperBound
         let tag = text(document.tokens[start])
         let close = text(document.tokens[end])
         var properties = ""
-        var isFirst = true
+        /// How far the run's source was handed on.
+        var position = document.tokens[start].range.lowerBound
         index = start + 1
         while index < end {
             let token = document.tokens[index]
             let local = Self.local(token.name)
+            // White space between the elements of a run goes with what comes next.
             guard token.kind == .start else {
-                // White space between the elements of a run means nothing.
-                paragraph.add(TextUnit.Mark(.standalone, kept: text(token)))
                 index += 1
                 continue
             }
             let last = closing(of: index)
-            // The tag stands before the first element as it is, and before the others once more.
-            let before = tag + properties
-            switch local {
-            case "rPr":
+            if local == "rPr" {
                 properties = source(index...last)
                 index = last + 1
-                if last + 1 == end {
-                    paragraph.add(TextUnit.Mark(.standalone, kept: before + properties + close))
-                }
                 continue
-            case "t" where !token.isEmptyElement:
-                let open = text(token)
+            }
+            let isLast = !(last + 1..<max(last + 1, end)).contains { document.tokens[$0].kind == .start }
+            let elementEnd = isLast ? runEnd : document.tokens[last].range.upperBound
+            let before = tag + properties
+            if local == "t", !token.isEmptyElement {
+                let inner = token.range.upperBound..<document.tokens[last].range.lowerBound
                 paragraph.add(
-                    text: document.text(token.range.upperBound..<document.tokens[last].range.lowerBound),
-                    look: properties,
-                    open: isFirst ? before + open : open,
-                    close: text(document.tokens[last]) + (last + 1 == end ? close : ""),
-                    plain: before + Self.preserving(open), plainClose: text(document.tokens[last]) + close)
-            default:
+                    text: document.text(inner), look: properties,
+                    open: document.text(position..<inner.lowerBound),
+                    close: document.text(inner.upperBound..<elementEnd),
+                    plain: before + Self.preserving(text(token)),
+                    plainClose: text(document.tokens[last]) + close)
+            } else {
                 let isBreak = local == "br" || local == "tab" || local == "cr"
-                var inner: [DocumentPiece]
-                if containsParagraph(index...last) {
-                    let resume = index
-                    inner = []
-                    let saved = index
-                    index = saved
-                    inner = blocks(until: last + 1)
-                    index = resume
-                } else {
-                    inner = [.kept(source(index...last))]
-                }
+                let elementStart = token.range.lowerBound
+                let inner =
+                    containsParagraph(index...last) ? blocks(until: last + 1) : [.kept(source(index...last))]
                 paragraph.add(
-                    object: inner, isBreak: isBreak, before: isFirst ? before : "",
-                    after: last + 1 == end ? close : "",
+                    object: inner, isBreak: isBreak, before: document.text(position..<elementStart),
+                    after: document.text(document.tokens[last].range.upperBound..<elementEnd),
                     whole: (before, close))
             }
-            isFirst = false
+            position = elementEnd
             index = last + 1
+        }
+        if position < runEnd {
+            paragraph.add(TextUnit.Mark(.standalone, kept: document.text(position..<runEnd)))
         }
         index = end + 1
     }

@@ -139,7 +139,9 @@ struct UnitOutline {
             var own: [PlacedMark] = []
             while let mark = marks.first, mark.range.lowerBound <= range.upperBound {
                 // Behind the last word only what closes or stands by it belongs to the sentence.
-                if mark.range.lowerBound == range.upperBound, mark.kind == .open { break }
+                if mark.range.lowerBound == range.upperBound, mark.kind == .open || !mark.range.isEmpty {
+                    break
+                }
                 own.append(
                     PlacedMark(
                         part: mark.part, kind: mark.kind,

@@ -52,7 +52,8 @@ struct DocumentCommand {
                 input: input == "-" ? nil : input, output: output == "-" ? nil : output,
                 format: try format(of: input), progress: display.show)
         } catch let error as TranslationError where error.kind == .alreadyCancelled {
-            throw CommandFailure(.interrupted, error.description, remedy: "Start it again to go on from there.")
+            throw CommandFailure(
+                .interrupted, error.description, remedy: "Start it again to go on from there.")
         }
     }
 
