@@ -36,11 +36,12 @@ extension Endpoint {
         }
     }
 
-    /// `GET /translate_file/progress?job=NAME`: how far a file is, that was sent with this `job`.
+    /// `GET /translate_file/progress?job=NAME`: how far a file is, that was sent with this `job`; zeros before it
+    /// has begun and once it is done.
     static let fileProgress = Endpoint.immediate(["GET"], access: .open) { (call: Call) throws(Refusal) in
         let progress = call.server.files.progress(of: try call.fields.required("job"))
-        guard let progress else { throw .notFound }
-        return .json(.object(["done": .integer(progress.done), "total": .integer(progress.total)]))
+        return .json(
+            .object(["done": .integer(progress?.done ?? 0), "total": .integer(progress?.total ?? 0)]))
     }
 
     /// `GET /download_file/NAME`: a translated file, to be stored and never shown.

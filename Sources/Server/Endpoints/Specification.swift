@@ -112,7 +112,7 @@ enum Specification {
             fields: [
                 Field(name: "job", type: "string", isRequired: true, about: "The name it was sent with")
             ],
-            refusals: [400, 404], answer: "done and total, in bytes of the file"),
+            refusals: [400], answer: "done and total, in bytes of the file; zeros when it is not under way"),
         Operation(
             path: "/download_file", method: "get", tag: "translate",
             about: "Fetch a translated file, at the address that translatedFileUrl gave", refusals: [404],
