@@ -37,6 +37,27 @@ struct PlainArticleTests {
         #expect(entry.senses[1].references.map(\.headword) == ["Astrologe", "Wahrsager", "Sterndeuterin"])
     }
 
+    @Test("counts the definitions of a sense apart from senses")
+    func definitions() throws {
+        let text = """
+            Bank /baŋk/ <n, fem>
+            1. скамья, лавка
+            Sitzgelegenheit
+            2. банк 2.
+            Geldinstitut
+             3.
+            Glücksspiellokal
+            3. прилавок
+            """
+        let entry = try #require(PlainArticleParser.parse(text, headword: "bank").entries.first)
+        #expect(entry.senses.map(\.number) == [1, 2, 3])
+        #expect(
+            entry.senses.map { $0.translations.map(\.text) } == [
+                ["скамья", "лавка"], ["банк"], ["прилавок"],
+            ])
+        #expect(entry.senses[1].definition == "Geldinstitut; Glücksspiellokal")
+    }
+
     @Test("without a head is all translation")
     func bare() {
         let article = PlainArticleParser.parse("кот; кошка\n", headword: "cat")

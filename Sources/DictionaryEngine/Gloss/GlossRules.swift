@@ -13,6 +13,8 @@ struct GlossRules: Sendable {
     private static let numberCost: Float = 0.4
     private static let genderCost: Float = 0.1
     private static let personCost: Float = 0.2
+    /// What an infinitive costs more where the source has a finite verb.
+    private static let infinitiveCost: Float = 1
 
     /// What a form of the target costs beside how it fits by ``TargetForms``: nothing else chooses among forms.
     func cost(of own: GrammarTags, for source: GrammarTags) -> Float {
@@ -24,6 +26,7 @@ struct GlossRules: Sendable {
         }
         if source.number == nil, own.number == .plural { cost += Self.numberCost }
         if source.gender == nil, own.gender == .feminine || own.gender == .neuter { cost += Self.genderCost }
+        if source.verbForm == .finite, own.verbForm == .infinitive { cost += Self.infinitiveCost }
         if source.person == nil, let person = own.person, person != .thirdPerson { cost += Self.personCost }
         return cost
     }

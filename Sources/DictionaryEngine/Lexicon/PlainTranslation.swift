@@ -14,8 +14,25 @@ package enum PlainTranslation {
             }
         }
         while let last = plain.last, isLoose(last) { plain.removeLast() }
-        return String(decoding: plain, as: UTF8.self)
+        let words = String(decoding: plain, as: UTF8.self)
+        return plain.contains(stressLead) ? withoutStress(words) : words
     }
+
+    /// The first byte of the stress marks.
+    private static let stressLead: UInt8 = 0xCC
+
+    /// A dictionary marks stress on Cyrillic vowels, a text doesn't: `ба́нка` -> `банка`.
+    private static func withoutStress(_ text: String) -> String {
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isStress = scalar == "\u{301}" || scalar == "\u{300}"
+            if isStress, let last = plain.last, vowels.contains(last) { continue }
+            plain.append(scalar)
+        }
+        return String(plain)
+    }
+
+    private static let vowels = Set("аеёиіїоуъыэєюяАЕЁИІЇОУЪЫЭЄЮЯ".unicodeScalars)
 
     private static func isLoose(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")

@@ -7,6 +7,9 @@ import TextAnalysis
 ///     Astrologe /ˌastʁoˈloːɡə/ <n, masc>          headword, sounds, grammar
 ///     1. астролог, звездочёт [ugs.]               a sense: translations, labels
 ///     ein Anhänger der Sterndeutekunst            its definition
+///     2. банк 2.                                  a sense with several definitions, the first without number
+///     Geldinstitut
+///      3.                                         the number of the next definition
 ///           "ein Astrologe fragen"  - спросить    an example
 ///        Synonyms: {Sterndeuter}
 enum PlainArticleParser {
@@ -87,6 +90,8 @@ enum PlainArticleParser {
 
     private struct SenseLines {
         private var senses: [Article.Sense] = []
+        /// Whether numbers without text count definitions of one sense.
+        private var countsDefinitions = false
 
         var finished: [Article.Sense] {
             let read = senses.filter { !$0.isEmpty }
@@ -97,7 +102,9 @@ enum PlainArticleParser {
 
         mutating func read(_ line: String) {
             if let (number, rest) = Self.number(line) {
+                if rest.isEmpty, countsDefinitions { return }
                 senses.append(Article.Sense(number: number))
+                countsDefinitions = false
                 if !rest.isEmpty { readFirst(rest) }
             } else if line.first == "\"" || line.first == "„" {
                 add { $0.examples.append(Self.example(line)) }
@@ -110,6 +117,9 @@ enum PlainArticleParser {
             }
         }
 
+        /// What stands behind the translations of a sense that has several definitions.
+        private static let secondDefinition = " 2."
+
         private mutating func add(_ change: (inout Article.Sense) -> Void) {
             if senses.isEmpty { senses.append(Article.Sense()) }
             change(&senses[senses.count - 1])
@@ -117,6 +127,11 @@ enum PlainArticleParser {
 
         /// The line with the translations.
         private mutating func readFirst(_ line: String) {
+            var line = line
+            if line.hasSuffix(Self.secondDefinition) {
+                line.removeLast(Self.secondDefinition.count)
+                countsDefinitions = true
+            }
             add { sense in
                 var seen: Set<String> = []
                 for group in MuellerItems.split(line) {

@@ -97,6 +97,7 @@ struct RankingEstimator {
         for article in content.articles where article.headword.split(separator: " ").count <= 3 {
             for (place, found) in article.places.enumerated() where found.phrase == nil {
                 let part = article.entries[found.entry].partOfSpeech
+                guard !Self.isPartOfWords(article.entries[found.entry]) else { continue }
                 for (rank, translation) in found.sense.translations.enumerated() {
                     let text = translation.plain
                     guard Self.isUsable(text) else { continue }
@@ -115,6 +116,12 @@ struct RankingEstimator {
         let parts = (learned.sourceParts, learned.targetParts)
         content.forward.words = combine(forward, learned.forward, parts: parts)
         content.backward.words = combine(backward, learned.backward, parts: (parts.1, parts.0))
+    }
+
+    /// Whether an entry is of a prefix or suffix, which no text has as a word.
+    private static func isPartOfWords(_ entry: Article.Entry) -> Bool {
+        entry.partOfSpeech == nil
+            && ["suffix", "prefix", "affix", "interfix"].contains { entry.grammar.hasPrefix($0) }
     }
 
     /// Rare, old and specialist senses are less likely than their place says.
