@@ -211,6 +211,22 @@ struct StarDictSourceTests {
         #expect(source.warnings.count == 1)
     }
 
+    @Test("may have very many synonyms, in any order, and of one spelling")
+    func manySynonyms() throws {
+        var files = Self.files(Self.articles, types: "m")
+        let count = 100_000
+        files["d.syn"] = (0..<count).flatMap { number in
+            let spelling = number % 2 == 0 ? "same" : "s\(count - number)"
+            return Array(spelling.utf8) + [0] + Self.bigEndian(number % 3, 4)
+        }
+        let folder = try SourceFolder(files)
+        let source = try StarDictSource(path: folder.file("d.ifo"))
+        #expect(source.warnings.isEmpty)
+        #expect(source.articles.count == 3 + 1 + count / 2)
+        let same = try #require(source.articles.first { $0.headword == "same" })
+        #expect(same.entries.count == 3)
+    }
+
     @Test("that are damaged give what can be read, or an error")
     func damaged() throws {
         var files = Self.files(Self.articles, types: "m")

@@ -8,9 +8,13 @@ lines.
 class KnownForms:
     """The forms of the lists so far, with a lemma of each and the part of speech of each lemma."""
 
-    def __init__(self):
+    def __init__(self, frequencies=None):
         self.lemmas = {}
         self.parts = {}
+        self.common = None
+        if frequencies:
+            with open(frequencies, encoding="utf-8") as lines:
+                self.common = {line.split("\t", 1)[0] for line in lines}
 
     def add(self, path):
         with open(path, encoding="utf-8") as lines:
@@ -26,7 +30,8 @@ class KnownForms:
         """Writes what a list without tags adds: forms that aren't known, under the lemma that is known.
 
         A form's tags are those of its ending, else the part of speech of its lemma. A form that begins otherwise
-        than its lemma is written by itself, so that the others keep their common stem.
+        than its lemma is written by itself, so that the others keep their common stem; if it is rare, it is left
+        out, since it takes a table's whole entry.
         """
         with open(path, encoding="utf-8") as lines, open(output, "w", encoding="utf-8") as rest:
             written = set()
@@ -40,6 +45,8 @@ class KnownForms:
                     written.add(fields[0])
                     start = next((prefix for prefix in prefixes if fields[0].startswith(prefix)), "")
                     begins_alike = fields[0][:2] == lemma[:2] or fields[0][len(start):][:2] == lemma[:2]
+                    if not begins_alike and self.common is not None and fields[0].lower() not in self.common:
+                        continue
                     for tags in endings.tags(fields[0], lemma) or [self.parts.get(lemma, "")]:
                         (kept if begins_alike else apart).append("%s\t%s\t%s\n" % (fields[0], lemma, tags))
                 if kept:

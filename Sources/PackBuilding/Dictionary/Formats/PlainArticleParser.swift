@@ -32,12 +32,17 @@ enum PlainArticleParser {
     static func merged(_ articles: [Article]) -> [Article] {
         var numbers: [String: Int] = [:]
         var merged: [Article] = []
+        // A hostile file has one headword a million times.
+        var known: [Int: Set<Article.Entry>] = [:]
         for article in articles {
             if let number = numbers[article.headword] {
                 if merged[number].pronunciation.isEmpty {
                     merged[number].pronunciation = article.pronunciation
                 }
-                merged[number].entries += article.entries.filter { !merged[number].entries.contains($0) }
+                for entry in article.entries
+                where known[number, default: Set(merged[number].entries)].insert(entry).inserted {
+                    merged[number].entries.append(entry)
+                }
             } else {
                 numbers[article.headword] = merged.count
                 merged.append(article)
