@@ -6,12 +6,16 @@ struct Sample {
     static func main() async throws {
         let pairs = try PackManager().readyPairs()
         print("pairs: \(pairs.map(\.description).sorted().joined(separator: " "))")
-        let text = CommandLine.arguments.dropFirst().joined(separator: " ")
+        print(try await translation(of: CommandLine.arguments.dropFirst().joined(separator: " ")))
+    }
+
+    private static func translation(of text: String) async throws -> String {
+        let session = TranslationSession(installedSource: "en", target: "ru")
         do {
-            let session = TranslationSession(installedSource: "en", target: "ru")
-            print(try await session.translate(text).targetText)
-        } catch TranslationError.notInstalled {
-            print("not installed")
+            return try await session.translate(text).targetText
+        } catch {
+            guard error.kind == .notInstalled else { throw error }
+            return "not installed"
         }
     }
 }
