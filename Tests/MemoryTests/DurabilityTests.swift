@@ -14,21 +14,38 @@ import Testing
     @Test("is brought to a newer format, and kept as it was before")
     func migration() throws {
         let record = try memory.store().add(.saved, .pair("кот", "cat"))
-        let next = Migration(version: 2, script: "ALTER TABLE records ADD COLUMN colour TEXT;")
+        let next = Migration(
+            version: Migration.newest + 1, script: "ALTER TABLE records ADD COLUMN colour TEXT;")
         let store = memory.store(migrations: Migration.all + [next])
         #expect(try store.record(record.id) == record)
-        #expect(try statement("PRAGMA user_version") == "2")
-        let copy = try Connection(path: memory.folder.database + ".version-1", waitingTime: 1000)
-        #expect(try copy.integer("PRAGMA user_version") == 1)
+        #expect(try statement("PRAGMA user_version") == "\(Migration.newest + 1)")
+        let copy = try Connection(
+            path: "\(memory.folder.database).version-\(Migration.newest)", waitingTime: 1000)
+        #expect(try copy.integer("PRAGMA user_version") == Migration.newest)
         #expect(try copy.integer("SELECT count(*) FROM records") == 1)
-        #expect(try memory.mode(of: "memory.sqlite.version-1") == 0o600)
+        #expect(try memory.mode(of: "memory.sqlite.version-\(Migration.newest)") == 0o600)
+    }
+
+    @Test("comes through every step from the first format on with what it holds")
+    func everyStep() throws {
+        #expect(Migration.all.map(\.version) == Array(1...Migration.newest))
+        let record = try memory.store(migrations: [Migration.all[0]]).add(.saved, .pair("кот", "cat"))
+        let store = memory.store()
+        #expect(try store.record(record.id) == record)
+        try store.keepSegments(["a": "б", "c": ""])
+        #expect(try store.finishedSegments(["a", "b", "c"]) == ["a": "б", "c": ""])
+        memory.clock.advance(31 * 86_400_000)
+        try store.keepSegments(["d": "e"])
+        try store.forgetSegments(["d"])
+        #expect(try store.finishedSegments(["a", "c", "d"]).isEmpty)
     }
 
     @Test("keeps its format and its content when a migration fails")
     func failedMigration() throws {
         let record = try memory.store().add(.saved, .pair("кот", "cat"))
         let bad = Migration(
-            version: 2, script: "CREATE TABLE fine(a);\n\nALTER TABLE no_such ADD COLUMN b;")
+            version: Migration.newest + 1,
+            script: "CREATE TABLE fine(a);\n\nALTER TABLE no_such ADD COLUMN b;")
         #expect(throws: MemoryError.self) {
             try memory.store(migrations: Migration.all + [bad]).record(record.id)
         }
@@ -40,7 +57,7 @@ import Testing
     func newer() throws {
         try memory.store().add(.saved, .pair("кот", "cat"))
         _ = try statement("PRAGMA user_version = 99")
-        let error = MemoryError.newerVersion(path: memory.folder.database, found: 99, known: 1)
+        let error = MemoryError.newerVersion(path: memory.folder.database, found: 99, known: Migration.newest)
         #expect(throws: error) { try memory.store().page(RecordQuery(kind: .saved)) }
         #expect(throws: error) { try memory.store().add(.saved, .pair("пёс")) }
         #expect(try statement("SELECT count(*) FROM records") == "1")
@@ -59,6 +76,38 @@ import Testing
         try store.add(.saved, .pair("пёс", "dog"))
         #expect(memory.folder.names.contains { $0.hasPrefix("memory.sqlite.damaged-") })
         #expect(memory.shownNotices.count == 1)
+    }
+
+    @Test(
+        "whose list of tables is lost gives its records back, also those that are only in the log",
+        arguments: [true, false])
+    func lostSchema(isInLog: Bool) throws {
+        let store = memory.store()
+        let long = String(repeating: "длинный текст ", count: 2000)
+        let added = try store.add(
+            .saved, (0..<300).map { .pair("запись \($0)", "t") } + [.pair(long, "long")])
+        let connection = try Connection(path: memory.folder.database, waitingTime: 1000)
+        if !isInLog { try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") }
+        // As a crash would leave it: the files without what closing does to them.
+        let copy = TemporaryMemory()
+        try copy.folder.prepare()
+        for end in ["", "-wal"] {
+            let data = try Data(contentsOf: URL(fileURLWithPath: memory.folder.database + end))
+            var bytes = [UInt8](data)
+            if end.isEmpty { for index in 100..<min(4096, bytes.count) { bytes[index] = 0xA5 } }
+            if !end.isEmpty, bytes.count > 32 + 24 + 4096 {
+                // Each first page in the log as well.
+                for frame in stride(from: 32, to: bytes.count - 4119, by: 4120)
+                where bytes[frame + 3] == 1 && bytes[frame + 2] == 0 {
+                    for index in frame + 124..<frame + 4120 { bytes[index] = 0xA5 }
+                }
+            }
+            try Data(bytes).write(to: URL(fileURLWithPath: copy.folder.database + end))
+        }
+        let found = try copy.store().export([.saved])
+        #expect(copy.shownNotices.count == 1)
+        #expect(Set(found.map(\.id)) == Set(added.map(\.id)))
+        #expect(Set(found.map(\.content)) == Set(added.map(\.content)))
     }
 
     @Test("with damaged pages keeps what can be read", arguments: 1...12)

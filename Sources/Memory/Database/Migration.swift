@@ -11,7 +11,10 @@ package struct Migration: Sendable {
         self.script = script
     }
 
-    package static let all = [first]
+    package static let all = [first, segments]
+
+    /// The newest format.
+    package static let newest = 2
 
     /// The first format.
     ///
@@ -116,5 +119,16 @@ package struct Migration: Sendable {
             CREATE INDEX removals_by_change ON removals(change);
 
             CREATE TABLE logs(name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+            """)
+
+    /// Translated pieces of documents, so that a job that was interrupted goes on where it was.
+    private static let segments = Migration(
+        version: 2,
+        script: """
+            CREATE TABLE segments(
+                key TEXT PRIMARY KEY, value TEXT NOT NULL, used_at INTEGER NOT NULL
+            ) WITHOUT ROWID;
+
+            CREATE INDEX segments_by_use ON segments(used_at);
             """)
 }

@@ -29,6 +29,37 @@ enum RecordRow {
         return record
     }
 
+    /// A record from a whole row of the table, its columns in the table's order; `nil` when it is no such row.
+    static func read(_ row: [SQLValue]) -> MemoryRecord? {
+        guard row.count == 25, row[0] == .null else { return nil }
+        func text(_ column: Int) -> String? {
+            if case .text(let text) = row[column] { text } else { nil }
+        }
+        func integer(_ column: Int) -> Int? {
+            if case .integer(let number) = row[column] { number } else { nil }
+        }
+        guard let id = text(1).flatMap(RecordIdentifier.init), let kind = integer(2).flatMap(RecordKind.init),
+            let from = text(4), let to = text(5), let source = text(6), let target = text(7),
+            let tags = text(8), let note = text(9), let domain = text(10), let created = integer(14),
+            let updated = integer(15), let change = integer(16), let stamps = text(17), let unsent = text(18)
+        else { return nil }
+        let content = RecordContent(
+            from: from, to: to, source: source, target: target, tags: list(tags), note: note, domain: domain)
+        var record = MemoryRecord(id: id, kind: kind, content: content, createdAt: created)
+        record.serverID = text(3)
+        record.updatedAt = updated
+        record.change = change
+        record.stamps = FieldStamps(text: stamps)
+        record.unsent = Set(list(unsent).compactMap(RecordField.init(rawValue:)))
+        record.isSynced = integer(19) == 1
+        record.isDeleted = integer(20) == 1
+        record.hold = integer(21).flatMap(MemoryRecord.Hold.init) ?? .none
+        record.attempts = max(0, integer(22) ?? 0)
+        record.nextAttempt = max(0, integer(23) ?? 0)
+        record.lastError = text(24)
+        return record
+    }
+
     /// A list as it is stored: each element between line ends, so that one can be looked for.
     static func text(_ list: some Sequence<String>) -> String {
         let text = list.map { "\n" + $0 }.joined()
