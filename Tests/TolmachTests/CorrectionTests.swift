@@ -139,6 +139,7 @@ import TextAnalysis
                 "Он живёт без магнитов."
             ),
             ("Magnets are here.", "Houses are here.", "Дома здесь.", "Магниты здесь."),
+            ("I have three magnets.", "I have three houses.", "У меня три дома.", "У меня три магнита."),
             ("It is with a MAGNET.", "It is with a HOUSE.", "Это с ДОМОМ.", "Это с МАГНИТОМ."),
             (
                 "We trained the neural network.", "We trained the book.", "Мы обучили книгу.",

@@ -11,10 +11,10 @@ package struct Migration: Sendable {
         self.script = script
     }
 
-    package static let all = [first, segments]
+    package static let all = [first, segments, pieces]
 
     /// The newest format.
-    package static let newest = 2
+    package static let newest = 3
 
     /// The first format.
     ///
@@ -130,5 +130,15 @@ package struct Migration: Sendable {
             ) WITHOUT ROWID;
 
             CREATE INDEX segments_by_use ON segments(used_at);
+            """)
+
+    /// Two line ends after the searched texts, so that every letter begins a piece of the index, and a look at the
+    /// pieces: a search for one or two letters needs no look at each record.
+    private static let pieces = Migration(
+        version: 3,
+        script: """
+            UPDATE records SET folded = folded || char(10) || char(10);
+
+            CREATE VIRTUAL TABLE history_pieces USING fts5vocab(history_text, row);
             """)
 }

@@ -46,14 +46,12 @@ extension MemoryStore {
     package func page(_ query: RecordQuery) throws(MemoryError) -> RecordPage {
         if query.order == .text { try sortAsHere() }
         let page = try read { (connection) throws(MemoryError) in
-            let (sql, values) = Self.statement(query)
+            let (sql, values) = try Self.statement(query, connection)
             let records = try connection.rows(sql, values, RecordRow.read)
             let total =
                 query.isFiltered
                 ? nil
-                : try connection.integer(
-                    "SELECT count(*) FROM records WHERE kind = ? AND deleted = 0",
-                    [.integer(query.kind.rawValue)])
+                : try Self.count(query.kind, connection)
             return RecordPage(
                 records: Array(records.prefix(query.limit)), hasMore: records.count > query.limit,
                 total: total)
@@ -61,10 +59,46 @@ extension MemoryStore {
         return page ?? RecordPage(records: [], hasMore: false, total: 0)
     }
 
-    /// The fewest letters that the index of history finds.
-    private static let indexedLength = 3
+    /// Records that are counted at the most: counting takes longer than listing.
+    private static let countLimit = 10_000
 
-    private static func statement(_ query: RecordQuery) -> (String, [SQLValue]) {
+    /// How many records of a kind there are; `nil` for very many.
+    private static func count(_ kind: RecordKind, _ connection: Connection) throws(MemoryError) -> Int? {
+        let count = try connection.integer(
+            "SELECT count(*) FROM (SELECT 1 FROM records WHERE kind = ? AND deleted = 0 LIMIT ?)",
+            [.integer(kind.rawValue), .integer(countLimit + 1)])
+        return count.flatMap { $0 <= countLimit ? $0 : nil }
+    }
+
+    /// The fewest letters that the index of history finds by itself.
+    private static let indexedLength = 3
+    /// Pieces of the index that one search may join.
+    private static let pieceLimit = 500
+
+    /// What the index of history is asked for a text: the text, or for one of one or two letters all pieces that
+    /// begin with it. `nil` when it must be looked for in each record.
+    private static func indexQuery(_ folded: String, _ connection: Connection) throws(MemoryError) -> String?
+    {
+        guard !folded.isEmpty, !folded.unicodeScalars.contains("\0") else { return nil }
+        if folded.unicodeScalars.count >= indexedLength { return quoted(folded) }
+        // Every letter of a record begins a piece, because two line ends follow the last.
+        let terms = try connection.rows(
+            "SELECT term FROM history_pieces WHERE term >= ? AND term < ? LIMIT ?",
+            [.text(folded), .text(folded + "\u{10FFFF}"), .integer(pieceLimit + 1)]
+        ) { (row) throws(MemoryError) in row.text(0) }
+        guard !terms.isEmpty else { return quoted(folded + "\u{10FFFF}\u{10FFFF}\u{10FFFF}") }
+        return terms.count <= pieceLimit ? terms.map(quoted).joined(separator: " OR ") : nil
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"" + parts.joined(separator: "\"\"") + "\""
+    }
+
+    private static func statement(
+        _ query: RecordQuery,
+        _ connection: Connection
+    ) throws(MemoryError) -> (String, [SQLValue]) {
         var conditions = ["r.kind = ?", "r.deleted = 0"]
         var values: [SQLValue] = [.integer(query.kind.rawValue)]
         func require(_ condition: String, _ value: String?) {
@@ -81,14 +115,10 @@ extension MemoryStore {
         var order = query.order == .text ? "r.sort_key, r.number" : "r.number DESC"
         if let text = query.text, !text.isEmpty {
             let folded = RecordText.fold(text)
-            let isIndexed =
-                query.kind == .history && query.order == .time && !folded.unicodeScalars.contains("\0")
-                && folded.unicodeScalars.count >= indexedLength
-            if isIndexed {
+            let isIndexed = query.kind == .history && query.order == .time
+            if isIndexed, let pieces = try indexQuery(folded, connection) {
                 table = "history_text t CROSS JOIN records r ON r.number = t.rowid"
-                let quoted = folded.split(separator: "\"", omittingEmptySubsequences: false)
-                    .joined(separator: "\"\"")
-                require("t.folded MATCH ?", "\"\(quoted)\"")
+                require("t.folded MATCH ?", pieces)
                 order = "t.rowid DESC"
             } else if folded.isEmpty {
                 // Only signs that folding drops.

@@ -9,11 +9,11 @@ struct RecordText: Sendable {
         collator = Collator(language: LanguageTag(collation) ?? "und", strength: .accents)
     }
 
-    /// The texts of a record as they are searched: folded, one a line, the source first.
+    /// The texts of a record as they are searched: folded, one a line, the source first; two line ends at the end.
     static func folded(_ content: RecordContent) -> String {
         ([content.source, content.target] + content.tags + [content.note, content.domain])
             .map(fold)
-            .joined(separator: "\n")
+            .joined(separator: "\n") + "\n\n"
     }
 
     /// One text, folded, without line ends.

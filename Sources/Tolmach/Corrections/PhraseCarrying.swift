@@ -95,7 +95,7 @@ struct PhraseCarrying: Sendable {
         }
         guard let place else { return nil }
         let isFirst = isFirst(place.range, in: translation)
-        let number = substitution.form?.number
+        let number = isAfterSmallNumber(place.range, in: translation) ? .singular : substitution.form?.number
         var reading = place.readings.first { number == nil || $0.number == number } ?? place.readings[0]
         if phrase.tags.has(.pluralOnly) { reading.number = .plural }
         let word = String(translation[place.range])
@@ -134,6 +134,17 @@ struct PhraseCarrying: Sendable {
         let text = isPlural ? substitution.targetPhrase?.inflected(to: wanted) : nil
         return capitals(
             of: text ?? substitution.targetText, substitution, isFirst: true, isAllCapitals: false)
+    }
+
+    /// Whether a Russian number before the place asks for the singular of what it counts: `три дома`.
+    private func isAfterSmallNumber(_ range: Range<String.Index>, in text: String) -> Bool {
+        guard target.language == "ru",
+            let word = text[..<range.lowerBound].split(whereSeparator: \.isWhitespace).last?.lowercased()
+        else { return false }
+        if let number = Int(word) {
+            return (2...4).contains(number % 10) && !(12...14).contains(number % 100)
+        }
+        return ["два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"].contains(word)
     }
 
     // MARK: - Capitals
