@@ -33,12 +33,6 @@ import Testing
         let store = memory.store()
         #expect(try store.record(record.id) == record)
         #expect(try store.sources(RecordQuery(kind: .saved, text: "КОТ")) == ["кот"])
-        try store.keepSegments(["a": "б", "c": ""])
-        #expect(try store.finishedSegments(["a", "b", "c"]) == ["a": "б", "c": ""])
-        memory.clock.advance(31 * 86_400_000)
-        try store.keepSegments(["d": "e"])
-        try store.forgetSegments(["d"])
-        #expect(try store.finishedSegments(["a", "c", "d"]).isEmpty)
     }
 
     @Test("keeps its format and its content when a migration fails")

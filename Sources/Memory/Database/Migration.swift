@@ -11,10 +11,10 @@ package struct Migration: Sendable {
         self.script = script
     }
 
-    package static let all = [first, segments, pieces]
+    package static let all = [first, pieces]
 
     /// The newest format.
-    package static let newest = 3
+    package static let newest = 2
 
     /// The first format.
     ///
@@ -121,21 +121,10 @@ package struct Migration: Sendable {
             CREATE TABLE logs(name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
             """)
 
-    /// Translated pieces of documents, so that a job that was interrupted goes on where it was.
-    private static let segments = Migration(
-        version: 2,
-        script: """
-            CREATE TABLE segments(
-                key TEXT PRIMARY KEY, value TEXT NOT NULL, used_at INTEGER NOT NULL
-            ) WITHOUT ROWID;
-
-            CREATE INDEX segments_by_use ON segments(used_at);
-            """)
-
     /// Two line ends after the searched texts, so that every letter begins a piece of the index, and a look at the
     /// pieces: a search for one or two letters needs no look at each record.
     private static let pieces = Migration(
-        version: 3,
+        version: 2,
         script: """
             UPDATE records SET folded = folded || char(10) || char(10);
 
