@@ -24,7 +24,7 @@ licensed text only.
 | text | {pairs:,} pairs, weighted: see below; {synthetic:,} of them back-translated |
 
 ## Scores
-Greedy, {precision}, sacreBLEU defaults, development files that are never trained on.
+{precision}, sacreBLEU defaults, development files that are never trained on.
 
 | file | BLEU | chrF |
 |---|---|---|
@@ -35,6 +35,7 @@ Greedy, {precision}, sacreBLEU defaults, development files that are never traine
 - Tatoeba, also joined through a third language (CC BY 2.0 FR)
 - words and short phrases cut out of those sentences by word alignment, and sentences made by
   a small grammar (numerals, dates, things to be copied)
+- single words with their translations in Mueller's dictionary (GPL-2.0-or-later)
 - literature aligned by bilinguator (MIT; works out of copyright), games (Wesnoth, Widelands,
   Freeciv, Unknown Horizons and others, GPL; Cataclysm: DDA, CC BY-SA)
 - XQuAD (CC BY-SA), MLQE-PE (CC0), the Berean Standard Bible and the Synodal translation
