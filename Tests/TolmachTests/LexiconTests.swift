@@ -8,7 +8,8 @@ final class LexiconHome {
     let folder: URL
     let context: TranslationContext
 
-    init() throws {
+    /// - Parameter languages: further languages, without word forms.
+    init(languages: [String] = []) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("lexicon \(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         context = TranslationContext(variables: ["TOLMACH_HOME": folder.appendingPathComponent("home").path])
@@ -25,7 +26,8 @@ final class LexiconHome {
                 книгами\tкнига\tnoun,feminine,plural,instrumental
 
                 """)
-        _ = try PackManager(context: context).install([english, russian, dictionary, serbian])
+        let others = try languages.map { try languagePack($0, forms: "x\tx\tnoun\n") }
+        _ = try PackManager(context: context).install([english, russian, dictionary, serbian] + others)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -33,3 +33,37 @@ import Tolmach
         }
     }
 }
+
+@Suite("Serbian") struct SerbianTests {
+    let home: LexiconHome
+
+    init() throws { home = try LexiconHome(languages: ["sr"]) }
+
+    private func translate(_ text: String, _ source: Language?, _ target: Language) async throws -> String {
+        try await TranslationSession(installedSource: source, target: target, context: home.context)
+            .translate(text).targetText
+    }
+
+    @Test(
+        "is written in the script asked for",
+        arguments: [("sr-Latn", "kuća"), ("sr", "кућа")] as [(Language, String)])
+    func into(target: Language, text: String) async throws {
+        #expect(try await translate("house", "en", target) == text)
+        #expect(
+            await LanguageAvailability(context: home.context).status(from: "en", to: target) == .installed)
+    }
+
+    @Test(
+        "is read in either script", arguments: [("кућа", "sr"), ("kuća", "sr-Latn")] as [(String, Language)])
+    func from(text: String, source: Language) async throws {
+        #expect(try await translate(text, source, "en") == "house")
+    }
+
+    @Test("goes from script to script without a pack")
+    func script() async throws {
+        #expect(try await translate("ЉУБАВ и %d џем", "sr", "sr-Latn") == "LJUBAV i %d džem")
+        #expect(
+            try await translate("Nema više vremena, gde si bio?", nil, "sr")
+                == "Нема више времена, где си био?")
+    }
+}

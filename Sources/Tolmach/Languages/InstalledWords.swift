@@ -49,11 +49,14 @@ struct InstalledWords: Sendable {
         guard let ways = try? Lexicon(context: context).ways(nil, from: Language(language), to: nil) else {
             return nil
         }
+        let dictionaries = ways.compactMap { way in
+            (try? way.open()).map { (dictionary: $0, direction: way.direction) }
+        }
         return { word in
-            ways.contains { way in
-                way.direction == .forward
-                    ? !way.dictionary.articles(for: word).isEmpty
-                    : !way.dictionary.places(translatedAs: word).isEmpty
+            dictionaries.contains { dictionary, direction in
+                direction == .forward
+                    ? !dictionary.articles(for: word).isEmpty
+                    : !dictionary.places(translatedAs: word).isEmpty
             }
         }
     }

@@ -51,16 +51,18 @@ public struct Lexicon: Sendable {
         }
         var matches: [LexiconMatch] = []
         for way in ways {
-            let found = way.dictionary.lookup(
-                way.written(query), direction: way.direction,
+            // Opened one after the other: thirty at once would take memory that one look-up has no use for.
+            let dictionary = try way.open()
+            let found = dictionary.lookup(
+                way.written(query, for: dictionary), direction: way.direction,
                 morphology: try context.engines.morphology(of: way.source), nearLimit: 0)
-            matches += found.matches.map { LexiconMatch($0, way) }
+            matches += found.matches.map { LexiconMatch($0, way, title: dictionary.title) }
         }
         if !matches.isEmpty {
             return LexiconResult(query: query, matches: Self.ranked(matches), near: [], otherScript: [])
         }
         return LexiconResult(
-            query: query, matches: [], near: nearWords(query, ways, limit: Self.nearWords),
+            query: query, matches: [], near: try nearWords(query, ways, limit: Self.nearWords),
             otherScript: try source == nil ? spelledInOtherScript(query, to: target) : [])
     }
 
@@ -80,7 +82,7 @@ public struct Lexicon: Sendable {
             else { continue }
             let word = transliterator.transliterate(query)
             guard word != query, !found.contains(word) else { continue }
-            let matches = way.dictionary.lookup(
+            let matches = try way.open().lookup(
                 word, direction: way.direction, morphology: try context.engines.morphology(of: way.source),
                 nearLimit: 0
             ).matches
@@ -99,13 +101,16 @@ public struct Lexicon: Sendable {
 
     /// A dictionary and the direction in which it is used.
     struct Way {
-        var dictionary: BilingualDictionary
         var direction: DictionaryDirection
         var source: LanguageTag
         var target: LanguageTag
         var pack: InstalledPack
         /// The scripts that words and translations are wanted in; `nil` for that of the dictionary.
         var scripts: (source: Script?, target: Script?)
+        let shelf: EngineShelf
+
+        /// The dictionary, closed again when nobody holds it.
+        func open() throws(TranslationError) -> BilingualDictionary { try shelf.dictionary(of: pack) }
     }
 
     /// The ways in which a query can be looked up.
@@ -127,12 +132,11 @@ public struct Lexicon: Sendable {
                         ?? true,
                     target.map({ $0.tag.language == to.language }) ?? true
                 else { continue }
-                let dictionary = try context.engines.dictionary(of: pack)
                 ways.append(
                     Way(
-                        dictionary: dictionary, direction: direction, source: source?.tag ?? from,
-                        target: target?.tag ?? to, pack: pack,
-                        scripts: (source?.tag.effectiveScript, target?.tag.effectiveScript)))
+                        direction: direction, source: source?.tag ?? from, target: target?.tag ?? to,
+                        pack: pack, scripts: (source?.tag.effectiveScript, target?.tag.effectiveScript),
+                        shelf: context.engines))
             }
         }
         if ways.isEmpty { throw missing(source, target) }

@@ -16,10 +16,14 @@ extension Lexicon {
             let first = try? ways(query, from: source, to: nil)
         else { return [] }
         for way in first where ![way.source.language, way.target.language].contains(target.tag.language) {
-            let next = onward.filter { $0.source == way.target }
+            var next: [Pivot.Step] = []
+            for way in onward.filter({ $0.source == way.target }) {
+                next.append(Pivot.Step(way: way, dictionary: try way.open()))
+            }
             guard !next.isEmpty else { continue }
-            let found = way.dictionary.lookup(
-                way.written(query), direction: way.direction,
+            let dictionary = try way.open()
+            let found = dictionary.lookup(
+                way.written(query, for: dictionary), direction: way.direction,
                 morphology: try context.engines.morphology(of: way.source), nearLimit: 0)
             for match in found.matches {
                 guard let article = Pivot(next: next).article(match.article), let last = next.first else {
@@ -27,7 +31,10 @@ extension Lexicon {
                 }
                 var match = match
                 match.article = article
-                matches.append(LexiconMatch(match, from: way, through: last))
+                matches.append(
+                    LexiconMatch(
+                        match, from: way, through: last.way,
+                        titles: (dictionary.title, last.dictionary.title)))
             }
         }
         return matches
@@ -36,8 +43,13 @@ extension Lexicon {
 
 /// Follows the translations of an article into another language.
 private struct Pivot {
-    /// Dictionaries of the article's translations.
-    let next: [Lexicon.Way]
+    /// A dictionary of the article's translations.
+    struct Step {
+        let way: Lexicon.Way
+        let dictionary: BilingualDictionary
+    }
+
+    let next: [Step]
 
     /// The translations of a sense that are followed, and those that are kept.
     private static let followed = 8
@@ -87,8 +99,9 @@ private struct Pivot {
 
     /// What the dictionaries have for a word as it is spelled; of the same part of speech where they say it.
     private func translations(of word: String, _ partOfSpeech: GrammarTags.PartOfSpeech?) -> [String] {
-        for way in next {
-            let entries = way.dictionary.lookup(way.written(word), direction: way.direction, nearLimit: 0)
+        for step in next {
+            let query = step.way.written(word, for: step.dictionary)
+            let entries = step.dictionary.lookup(query, direction: step.way.direction, nearLimit: 0)
                 .matches.filter {
                     $0.kind == .exact || $0.kind == .folded
                 }.flatMap(\.article.entries)

@@ -67,17 +67,20 @@ public struct LexiconForm: Sendable, Hashable {
 }
 
 extension LexiconMatch {
-    init(_ match: LookupMatch, _ way: Lexicon.Way) {
+    init(_ match: LookupMatch, _ way: Lexicon.Way, title: String) {
         self.init(
-            match, from: way, to: way, through: nil, dictionary: way.dictionary.title,
+            match, from: way, to: way, through: nil, dictionary: title,
             pack: "\(way.pack.id) \(way.pack.version)")
     }
 
     /// What two dictionaries have together.
-    init(_ match: LookupMatch, from first: Lexicon.Way, through second: Lexicon.Way) {
+    init(
+        _ match: LookupMatch, from first: Lexicon.Way, through second: Lexicon.Way,
+        titles: (first: String, second: String)
+    ) {
         self.init(
             match, from: first, to: second, through: Language(first.target),
-            dictionary: "\(first.dictionary.title) + \(second.dictionary.title)",
+            dictionary: "\(titles.first) + \(titles.second)",
             pack: "\(first.pack.id) \(first.pack.version) + \(second.pack.id) \(second.pack.version)")
     }
 

@@ -33,17 +33,18 @@ extension Lexicon {
         limit: Int = 50
     ) throws(TranslationError) -> [String] {
         let ways = try ways(query, from: source, to: target)
-        guard mode != .fuzzy else { return nearWords(query, ways, limit: limit) }
+        guard mode != .fuzzy else { return try nearWords(query, ways, limit: limit) }
         let collator = Collator(language: ways.first?.source ?? "en")
         var words: [String] = []
         var seen: Set<String> = []
         for way in ways {
-            let query = way.written(query)
+            let dictionary = try way.open()
+            let query = way.written(query, for: dictionary)
             let found =
                 mode == .prefix
-                ? way.dictionary.words(
+                ? dictionary.words(
                     prefix: query, direction: way.direction, collator: collator, limit: limit)
-                : way.dictionary.words(
+                : dictionary.words(
                     matching: query, direction: way.direction, collator: collator, limit: limit)
             words += found.filter { seen.insert(SearchKey.make($0)).inserted }
         }
@@ -51,9 +52,12 @@ extension Lexicon {
     }
 
     /// Words of any of the dictionaries that are spelled almost so, the nearest first.
-    func nearWords(_ query: String, _ ways: [Way], limit: Int) -> [String] {
-        let found = ways.flatMap { way in
-            way.dictionary.near(way.written(query), direction: way.direction, limit: limit)
+    func nearWords(_ query: String, _ ways: [Way], limit: Int) throws(TranslationError) -> [String] {
+        var found: [NearSpelling] = []
+        for way in ways {
+            let dictionary = try way.open()
+            found += dictionary.near(
+                way.written(query, for: dictionary), direction: way.direction, limit: limit)
         }
         var seen: Set<String> = []
         return Array(
@@ -83,8 +87,9 @@ extension Lexicon {
                 (forward.source, forward.target) = (way.target, way.source)
                 forward.scripts = (way.scripts.target, way.scripts.source)
             }
-            matches += way.dictionary.articles(containing: text, limit: limit - matches.count).map {
-                LexiconMatch($0, forward)
+            let dictionary = try way.open()
+            matches += dictionary.articles(containing: text, limit: limit - matches.count).map {
+                LexiconMatch($0, forward, title: dictionary.title)
             }
         }
         return matches

@@ -40,7 +40,15 @@ package struct InstalledLanguages: Sendable {
     }
 
     /// The languages of the pair that have no installed language pack, in the order given.
-    package func missing(of tags: LanguageTag...) -> [LanguageTag] { tags.filter { !languages.contains($0) } }
+    package func missing(of tags: LanguageTag...) -> [LanguageTag] {
+        tags.filter { !languages.contains(standIn(for: $0)) }
+    }
+
+    /// The installed language that a tag means: Serbian in one script is served by Serbian in the other.
+    private func standIn(for tag: LanguageTag) -> LanguageTag {
+        guard SerbianScripts.isWrittenInTwo(tag), !languages.contains(tag) else { return tag }
+        return languages.first { $0.language == tag.language } ?? tag
+    }
 
     /// The best way from `source` to `target` through packs whose languages are all installed.
     ///
@@ -51,7 +59,9 @@ package struct InstalledLanguages: Sendable {
     package func path(from source: LanguageTag, to target: LanguageTag, engine: EngineKind? = nil) -> [Route
         .Leg]?
     {
-        guard languages.contains(source), languages.contains(target) else { return nil }
+        let source = standIn(for: source)
+        let target = standIn(for: target)
+        guard languages.contains(source), languages.contains(target), source != target else { return nil }
         let direct = candidates(source, target, engine).map { [$0] }
         let pivoted = pivots(excluding: source, target).compactMap { pivot -> [Route.Leg]? in
             guard let first = candidates(source, pivot, engine).first,

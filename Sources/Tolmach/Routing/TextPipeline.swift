@@ -165,6 +165,7 @@ package struct TextPipeline: Sendable {
         _ sentences: [Sentence],
         legs: [Route.Leg]
     ) async throws(TranslationError) -> [TranslatedSentence] {
+        let sentences = try SerbianScripts.read(sentences, in: source, by: legs, context)
         var results = sentences.map { TranslatedSentence(text: $0.text) }
         for (index, leg) in legs.enumerated() {
             let engine = try context.engines.engine(for: leg, isBacked: isBacked)
@@ -176,7 +177,7 @@ package struct TextPipeline: Sendable {
             guard translated.count == results.count else { throw .internalError }
             results = zip(results, translated).map { index == 0 ? $1 : $0.followed(by: $1) }
         }
-        return results
+        return SerbianScripts.write(results, in: target)
     }
 
     // MARK: - Online

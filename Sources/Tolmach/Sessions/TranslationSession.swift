@@ -117,8 +117,10 @@ public final class TranslationSession: Sendable {
                 continue
             }
             let source = try identifiedSource(of: request.sourceText).tag
-            guard source != targetLanguage.tag else {
-                responses[index] = passedThrough(request)
+            guard source.language != targetLanguage.tag.language else {
+                // In Serbian the script may be another.
+                let write = SerbianScripts.writing(targetLanguage.tag, in: targetLanguage.tag.effectiveScript)
+                responses[index] = passedThrough(request, as: write(request.sourceText))
                 continue
             }
             if let group = groups.firstIndex(where: { $0.source == source }) {
@@ -190,12 +192,12 @@ public final class TranslationSession: Sendable {
         if isCancelled.load(ordering: .relaxed) { throw .alreadyCancelled }
     }
 
-    private func passedThrough(_ request: Request) -> Response {
+    private func passedThrough(_ request: Request, as text: String? = nil) -> Response {
         Response(
             sourceLanguage: sourceLanguage ?? targetLanguage,
             targetLanguage: targetLanguage,
             sourceText: request.sourceText,
-            targetText: request.sourceText,
+            targetText: text ?? request.sourceText,
             clientIdentifier: request.clientIdentifier,
             engine: nil,
             packs: [],
