@@ -22,6 +22,17 @@ class Trial:
     # So that every language counts the same.
     weights: np.ndarray
 
+    def among(self, chosen):
+        """The trial with the languages of `chosen` (a truth value for each) alone."""
+        texts = chosen[self.truth]
+        return Trial(
+            logits=self.logits[texts][:, chosen],
+            foreign=self.foreign[texts][:, chosen],
+            truth=(np.cumsum(chosen) - 1)[self.truth[texts]],
+            is_short=self.is_short[texts],
+            weights=self.weights[texts],
+        )
+
     def likelihoods(self, penalty, temperature):
         return model.softmax((self.logits - penalty * self.foreign) * temperature)
 
@@ -84,11 +95,31 @@ def foreign_words(scalars, count, masks, markers, common):
 
 
 def choose(tried, log=print):
-    """The letter penalty and the temperature under which the held-out texts are least surprising."""
+    """
+    The letter penalty, the temperature and what is added to each language's bias, under which the held-out texts are
+    least surprising.
+    """
     found = [(tried.loss(penalty, temperature), penalty, temperature)
              for penalty in PENALTIES for temperature in TEMPERATURES]
-    loss, penalty, temperature = min(found)
+    _, penalty, temperature = min(found)
+    correction = corrections(tried, penalty, temperature)
+    tried.logits = tried.logits + correction
+    loss, temperature = min((tried.loss(penalty, temperature), temperature) for temperature in TEMPERATURES)
     short, long = tried.right(penalty, tried.is_short), tried.right(penalty, ~tried.is_short)
     log(f"  held out: sentences {100 * long:.2f} %, one to six words {100 * short:.2f} % right; "
         f"loss {loss:.4f}, letter penalty {penalty}, temperature {temperature:.2f}")
-    return float(penalty), float(temperature)
+    return float(penalty), float(temperature), correction
+
+
+def corrections(tried, penalty, temperature, steps=300, rate=2.0, decay=0.02):
+    """
+    What held-out texts say of each language's bias: neighbours' texts are of different kinds, and what the training
+    made of that is not a sign of the language. Held near 0.
+    """
+    found = np.zeros(tried.logits.shape[1])
+    share = tried.weights / tried.weights.sum()
+    for _ in range(steps):
+        likely = model.softmax((tried.logits + found - penalty * tried.foreign) * temperature)
+        likely[np.arange(len(tried.truth)), tried.truth] -= 1
+        found -= rate * (share @ likely + decay * found / len(found))
+    return found

@@ -50,7 +50,11 @@ def train_script(code, languages, taught, held_out, markers, chance):
         held_out, languages, vocabulary[columns], quantized * np.float32(scale), bias, masks, against,
         alphabets.COMMON[script], chance,
     )
-    penalty, temperature = choices.choose(tried)
+    # What is told only when asked for has no say in how the others are told apart.
+    common = np.array([language not in RARE for language in languages])
+    penalty, temperature, chosen = choices.choose(tried.among(common))
+    correction = np.zeros(len(languages))
+    correction[common] = chosen
     return binary.ScriptModel(
         code=code,
         languages=languages,
@@ -58,7 +62,7 @@ def train_script(code, languages, taught, held_out, markers, chance):
         scale=scale,
         letter_penalty=penalty,
         temperature=temperature,
-        biases=bias,
+        biases=bias + correction,
         priors=[RARE_PRIOR if language in RARE else 0.0 for language in languages],
         masks=masks,
         markers=against,
