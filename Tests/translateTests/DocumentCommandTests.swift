@@ -130,6 +130,24 @@ import Testing
         }
     }
 
+    @Test("that were translated before ask for nothing again")
+    func resumed() throws {
+        try withRunner { runner, server in
+            try write(Array("One two.\n\nThree four.\n".utf8), "a.txt", runner)
+            _ = try runner.run("--online", "-f", "en", "-t", "ru", "-i", "a.txt", "-o", "b.txt")
+            let asked = server.requests.count
+            #expect(asked > 0)
+            // Another document with the same sentences and one more.
+            try write(Array("# Three four.\n\nOne two. Five.\n".utf8), "c.md", runner)
+            let outcome = try runner.run("--online", "-f", "en", "-t", "ru", "-i", "c.md", "-o", "d.md")
+            #expect(try read("d.md", runner) == "# →Three four.\n\n→One two. →Five.\n")
+            #expect(server.requests.count == asked + 1)
+            #expect(server.requests.last?.contains("Five.") == true)
+            #expect(server.requests.last?.contains("Three") == false)
+            #expect(outcome.error.contains("2 sentences had been translated before"), "\(outcome.error)")
+        }
+    }
+
     @Test("side by side, and wrapped again")
     func structure() throws {
         try withRunner { runner, _ in

@@ -9,11 +9,17 @@ enum GlossRendering {
         var isCapitals = false
         /// Whether the source wrote its word with a capital that isn't the sentence's.
         var isCapitalised = false
+        /// What it renders, as UTF-8 offsets into the sentence.
+        var source = 0..<0
     }
 
     /// - Parameter capitalised: whether the source began with a capital letter.
-    static func text(of pieces: [Piece], capitalised: Bool, language: String) -> String {
+    /// - Returns: the text, and where each piece stands in it in UTF-8.
+    static func text(
+        of pieces: [Piece], capitalised: Bool, language: String
+    ) -> (text: String, ranges: [Range<Int>]) {
         var text = ""
+        var ranges: [Range<Int>] = []
         var isOpen = false
         var glueNext = true
         var startsSentence = capitalised
@@ -38,11 +44,13 @@ enum GlossRendering {
                 if word.unicodeScalars.contains(where: GlossTokenizer.isLetter) { startsSentence = false }
             }
             if !gluesBefore, !glueNext, !text.isEmpty { text += " " }
+            let start = text.utf8.count
             text += word
+            ranges.append(start..<text.utf8.count)
             glueNext = gluesAfter
             if capitalised, [".", "!", "?"].contains(piece.text) { startsSentence = true }
         }
-        return text
+        return (text, ranges)
     }
 
     static func capitalise(_ word: String) -> String {

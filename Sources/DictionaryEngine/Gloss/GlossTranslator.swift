@@ -7,6 +7,8 @@ package struct GlossTranslation: Hashable, Sendable {
     package var unknownWords: [String]
     /// The share of the source's words that were translated, from 0 to 1; 1 when there are none.
     package var coverage: Float
+    /// Which phrases the words of the text render.
+    package var links: [GlossLink] = []
 }
 
 /// Translates running text with a dictionary, the word forms of both languages and, where the dictionary pack
@@ -72,6 +74,7 @@ package struct GlossTranslator: Sendable {
         guard tokens.contains(where: { $0.kind == .word }) else {
             return GlossTranslation(text: sentence, unknownWords: [], coverage: 1)
         }
+        let places = GlossLinks.places(of: tokens, in: sentence)
         let arcs = candidates.arcs(tokens)
         let choices = decoder.decode(arcs, count: tokens.count)
         var pieces: [GlossRendering.Piece] = []
@@ -81,7 +84,8 @@ package struct GlossTranslator: Sendable {
             let arc = arcs[choice.arc]
             let candidate = arc.candidates[choice.candidate]
             if candidate.isUnknown { unknown.append(tokens[arc.start].text) }
-            let rendered = self.pieces(candidate, tokens: tokens[arc.start..<arc.end])
+            let source = GlossLinks.hull(of: places[arc.start..<arc.end])
+            let rendered = self.pieces(candidate, tokens: tokens[arc.start..<arc.end], source: source)
             pieces += rendered
             grammar += rendered.map { piece in
                 let isSingle = rendered.count == 1
@@ -92,11 +96,15 @@ package struct GlossTranslator: Sendable {
         }
         if let agreement { Self.agree(&pieces, grammar, agreement) }
         let words = tokens.count { $0.kind == .word }
+        let (text, ranges) = GlossRendering.text(
+            of: pieces, capitalised: Self.startsWithCapital(tokens), language: language)
         return GlossTranslation(
-            text: GlossRendering.text(
-                of: pieces, capitalised: Self.startsWithCapital(tokens), language: language),
+            text: text,
             unknownWords: unknown,
-            coverage: 1 - Float(unknown.count) / Float(max(words, 1)))
+            coverage: 1 - Float(unknown.count) / Float(max(words, 1)),
+            links: zip(pieces, ranges).filter { !$0.source.isEmpty && !$1.isEmpty }.map {
+                GlossLink(source: $0.source, target: $1)
+            })
     }
 
     /// Gives the pieces the forms that go together, and their places.
@@ -110,8 +118,9 @@ package struct GlossTranslator: Sendable {
         for index in agreement.denials(in: agreed) { pieces.swapAt(index, index - 1) }
     }
 
-    private func pieces(_ candidate: GlossCandidate, tokens: ArraySlice<GlossToken>) -> [GlossRendering.Piece]
-    {
+    private func pieces(
+        _ candidate: GlossCandidate, tokens: ArraySlice<GlossToken>, source: Range<Int>
+    ) -> [GlossRendering.Piece] {
         var numbers = tokens.filter { $0.kind == .number }.map(\.text)[...]
         let isCapitals =
             tokens.contains { Self.isCapitals($0) }
@@ -125,7 +134,7 @@ package struct GlossTranslator: Sendable {
             if text == GlossToken.numberKey { text = numbers.popFirst() ?? text }
             return GlossRendering.Piece(
                 text: text, carried: tokens.count == 1 ? tokens.first : nil,
-                isCapitals: isCapitals && !candidate.isUnknown)
+                isCapitals: isCapitals && !candidate.isUnknown, source: source)
         }
     }
 

@@ -61,6 +61,6 @@ extension MemoryStore {
                 "SELECT count(*) || '.' || coalesce(max(change), 0) FROM records WHERE kind <> 1"
             ) { (row) throws(MemoryError) in row.text(0) }
         }
-        return (state ?? nil) ?? ""
+        return (state ?? nil) ?? "0.0"
     }
 }

@@ -17,7 +17,10 @@ struct DictionarySentenceEngine: SentenceEngine {
             let unknown: [TranslationSession.Warning] =
                 gloss.unknownWords.isEmpty ? [] : [.unknownWords(gloss.unknownWords)]
             results.append(
-                TranslatedSentence(text: gloss.text, confidence: nil, warnings: [.gloss] + unknown))
+                TranslatedSentence(
+                    text: gloss.text, confidence: nil, warnings: [.gloss] + unknown,
+                    links: sentence.wantsLinks
+                        ? gloss.links.map { WordLink(source: $0.source, target: $0.target) } : []))
         }
         return results
     }
