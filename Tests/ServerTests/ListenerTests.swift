@@ -56,11 +56,26 @@ import Testing
         }
 
         /// Sends bytes as they are and reads until the server closes.
-        func exchange(_ text: String) throws -> String {
+        func exchange(_ text: String) async throws -> String {
             let descriptor = try connect()
             defer { close(descriptor) }
-            Self.send(text, to: descriptor)
-            return Self.readAll(descriptor)
+            return await Self.onThreadOfItsOwn {
+                Self.send(text, to: descriptor)
+                return Self.readUntilClosed(descriptor)
+            }
+        }
+
+        /// Reads until the server closes.
+        static func readAll(_ descriptor: Int32) async -> String {
+            await onThreadOfItsOwn { readUntilClosed(descriptor) }
+        }
+
+        // The server answers on the threads of Swift's pool: a client that blocks one of them would keep the
+        // answer that it waits for from being made.
+        private static func onThreadOfItsOwn(_ work: @escaping @Sendable () -> String) async -> String {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(returning: work()) }
+            }
         }
 
         static func send(_ text: String, to descriptor: Int32) {
@@ -74,7 +89,7 @@ import Testing
             }
         }
 
-        static func readAll(_ descriptor: Int32) -> String {
+        private static func readUntilClosed(_ descriptor: Int32) -> String {
             var result: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65536)
             while true {
@@ -95,11 +110,11 @@ import Testing
     @Test("a request is answered, several on one connection too, and the server ends when it is asked to")
     func answers() async throws {
         let running = try Running()
-        let answer = try running.exchange(request(translation))
+        let answer = try await running.exchange(request(translation))
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
         #expect(answer.contains("translatedText"))
         let get = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        let two = try running.exchange(
+        let two = try await running.exchange(
             get + "GET /languages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         #expect(two.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
         try await running.stop()
@@ -111,13 +126,13 @@ import Testing
         let running = try Running()
         let body = #"{"q":"1","source":"en","target":"ru"}"#
         let size = String(body.utf8.count, radix: 16)
-        let chunked = try running.exchange(
+        let chunked = try await running.exchange(
             "POST /translate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
                 + "Transfer-Encoding: chunked\r\n\r\n\(size)\r\n\(body)\r\n0\r\n\r\n")
         #expect(chunked.contains("200 OK"), "\(chunked)")
         let descriptor = try running.connect()
         for character in request(body) { Running.send(String(character), to: descriptor) }
-        #expect(Running.readAll(descriptor).contains("200 OK"))
+        #expect(await Running.readAll(descriptor).contains("200 OK"))
         close(descriptor)
         try await running.stop()
     }
@@ -125,20 +140,20 @@ import Testing
     @Test("a body that is announced too long, or turns out to be, is refused without being kept")
     func large() async throws {
         let running = try Running { $0.bodySize = 100_000 }
-        let announced = try running.exchange(
+        let announced = try await running.exchange(
             "POST /translate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n")
         #expect(announced.contains("413"), "\(announced)")
         #expect(announced.contains("exceeds 100000 bytes"))
         let chunk = "8000\r\n" + String(repeating: "x", count: 0x8000) + "\r\n"
-        let chunked = try running.exchange(
+        let chunked = try await running.exchange(
             "POST /translate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + String(repeating: chunk, count: 5) + "0\r\n\r\n")
         #expect(chunked.contains("413"), "\(chunked.prefix(100))")
-        let endless = try running.exchange(
+        let endless = try await running.exchange(
             "POST /translate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + String(repeating: chunk, count: 30))
         #expect(!endless.contains("200 OK"))
-        #expect(try running.exchange(request(translation)).contains("200 OK"))
+        #expect(try await running.exchange(request(translation)).contains("200 OK"))
         try await running.stop()
     }
 
@@ -153,19 +168,19 @@ import Testing
         ])
     func malformed(text: String) async throws {
         let running = try Running()
-        #expect(!(try running.exchange(text)).contains("200 OK"))
-        #expect(try running.exchange(request(translation)).contains("200 OK"))
+        #expect(try await !running.exchange(text).contains("200 OK"))
+        #expect(try await running.exchange(request(translation)).contains("200 OK"))
         try await running.stop()
     }
 
     @Test("endless headers are cut off")
     func headers() async throws {
         let running = try Running()
-        let answer = try running.exchange(
+        let answer = try await running.exchange(
             "GET / HTTP/1.1\r\nHost: x\r\n"
                 + String(repeating: "X-Filler: \(String(repeating: "x", count: 1000))\r\n", count: 100))
         #expect(!answer.contains("200 OK"))
-        #expect(try running.exchange(request(translation)).contains("200 OK"))
+        #expect(try await running.exchange(request(translation)).contains("200 OK"))
         try await running.stop()
     }
 
@@ -179,9 +194,9 @@ import Testing
         let halfway = try running.connect()
         Running.send(
             "POST /translate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc", to: halfway)
-        #expect(try running.exchange(request(translation)).contains("200 OK"))
-        #expect(!Running.readAll(silent).contains("200 OK"))
-        #expect(!Running.readAll(halfway).contains("200 OK"))
+        #expect(try await running.exchange(request(translation)).contains("200 OK"))
+        #expect(await !Running.readAll(silent).contains("200 OK"))
+        #expect(await !Running.readAll(halfway).contains("200 OK"))
         close(silent)
         close(halfway)
         try await running.stop()
