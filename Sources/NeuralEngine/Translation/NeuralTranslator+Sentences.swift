@@ -3,8 +3,10 @@ import TextAnalysis
 extension NeuralTranslator {
     /// The most pieces of a source that is translated in one go; longer ones are split.
     private static let longestSource = 90
-    /// Below this mean logarithm of probabilities a translation is a guess.
-    private static let unsureScore: Float = -1.4
+    /// Below this mean logarithm of probabilities a translation by beam search is a guess: with the dictionary
+    /// behind the small English and Russian models, both BLEU and chrF of news and everyday text are near their
+    /// best from -0.7 to -0.9.
+    private static let unsureScore: Float = -0.8
 
     /// So much surer the model must be of a title in small letters, because it may be a name.
     private static let titleMargin: Float = 0.25
