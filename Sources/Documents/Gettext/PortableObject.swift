@@ -169,7 +169,7 @@ struct PortableObject {
         for (index, line) in logical.enumerated() {
             let isLast = index == logical.count - 1
             if isLast, line.isEmpty { break }
-            lines.append(escape(line) + (isLast ? "" : "\\n"))
+            lines.append(line.escaping(escapes) + (isLast ? "" : "\\n"))
         }
         let single = lines.count <= 1 && (lines.first?.count ?? 0) + keyword.count + 3 <= 79
         if single { return "\(keyword) \"\(lines.first ?? "")\"\(terminator)" }
@@ -205,21 +205,8 @@ struct PortableObject {
         return parts
     }
 
-    private static func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\": result += "\\\\"
-            case "\"": result += "\\\""
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case "\u{07}": result += "\\a"
-            case "\u{08}": result += "\\b"
-            case "\u{0C}": result += "\\f"
-            case "\u{0B}": result += "\\v"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static let escapes: [Unicode.Scalar: String] = [
+        "\\": "\\\\", "\"": "\\\"", "\t": "\\t", "\r": "\\r", "\u{07}": "\\a", "\u{08}": "\\b",
+        "\u{0C}": "\\f", "\u{0B}": "\\v",
+    ]
 }

@@ -65,19 +65,7 @@ enum SubtitleMarkup {
     }
 
     static func escape(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\u{A0}": result += "&nbsp;"
-            case "\u{200E}": result += "&lrm;"
-            case "\u{200F}": result += "&rlm;"
-            default: result.append(character)
-            }
-        }
-        return result
+        MarkupText.escape(text, references: ["\u{A0}": "&nbsp;", "\u{200E}": "&lrm;", "\u{200F}": "&rlm;"])
     }
 
     private static let references: [(name: String, text: String)] = [

@@ -9,4 +9,13 @@ extension String {
         }
         return result + rest
     }
+
+    /// The text with each scalar that `escapes` names written as it says.
+    func escaping(_ escapes: [Unicode.Scalar: String]) -> String {
+        var result = ""
+        for scalar in unicodeScalars {
+            if let escape = escapes[scalar] { result += escape } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
+    }
 }
